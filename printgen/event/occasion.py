@@ -22,6 +22,7 @@ from printgen.errors import (
 )
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, USUAL_STYLE, Calendar, is_day, unknown_fields
 from printgen.limits import YAML_BYTES, file_bytes
+from printgen.messages import joined, message
 from printgen.theme.records import Id, Name, Players, Record, Sentence
 from printgen.theme.schema_problems import parse
 from printgen.theme.theme import Problems, Theme, ThemeProblem
@@ -170,7 +171,8 @@ def event_at(path: Path) -> Occasion:
     try:
         data = file_bytes(path, YAML_BYTES)
     except OSError as error:
-        raise ThemeError(Problem(f"{plain(str(path))} cannot be read: {error.strerror}")) from error
+        fault = message("{file} cannot be read: {reason}", file=plain(str(path)), reason=error.strerror)
+        raise ThemeError(Problem(fault)) from error
     return event_of(data, plain(str(path)))
 
 
@@ -184,7 +186,12 @@ def event_of_theme(theme: Theme) -> Occasion | None:
 
 def event_of(data: bytes, file: str) -> Occasion:
     """Read an event from bytes; ``file`` is the file's name in messages."""
-    tree, problems = read_tree(data, file, what="an event", begins="format: 1' and 'name: ...")
+    tree, problems = read_tree(
+        data,
+        file,
+        expected=message("an event is a mapping of fields"),
+        begins=message("begin with 'format: 1' and 'name: ...'"),
+    )
     if tree is None:
         raise ThemeError(problems)
     event, misfits = parse(tree, Event)
@@ -192,7 +199,9 @@ def event_of(data: bytes, file: str) -> Occasion:
     marks = PathMarks(tree)
     if event:
         found = [*_date_problems(event), *_reference_problems(event), *_value_problems(event)]
-        problems += [Problem(f"{wrong.path}: {wrong.message}", marks.get(wrong.path), wrong.advice) for wrong in found]
+        problems += [
+            Problem(joined([wrong.path, wrong.message], ": "), marks.get(wrong.path), wrong.advice) for wrong in found
+        ]
     if problems or event is None:
         raise ThemeError(first_problems(problems))
     return Occasion(event, marks, sha256(data).hexdigest())
@@ -203,20 +212,25 @@ def _date_problems(event: Event) -> Problems:
     named = [(f"dates.{at}", day) for at, day in enumerate(event.dates)]
     for path, day in [*named, *((f"rounds.{round_.id}.date", round_.date) for round_ in event.rounds)]:
         if not is_day(day):
-            yield ThemeProblem(path, f"the calendar has no day {quoted(day)}")
+            yield ThemeProblem(path, message("the calendar has no day {day}", day=quoted(day)))
         elif day not in event.dates:
-            hint = did_you_mean(day, event.dates) or f"the dates are {listing(event.dates)}"
-            yield ThemeProblem(path, f"the event has no day {quoted(day)} among its dates", hint)
-    for name, style, fields, examples in (
-        ("date_style", event.date_style or USUAL_STYLE, DATE_FIELDS, "%d/%m/%Y, %d.%m.%Y or %-d %B %Y"),
-        ("time_style", event.time_style, TIME_FIELDS, "%H:%M or %-I:%M %p"),
+            hint = did_you_mean(day, event.dates) or message("the dates are {dates}", dates=listing(event.dates))
+            yield ThemeProblem(path, message("{day} is not among the dates of the event", day=quoted(day)), hint)
+    for name, style, fields, example in (
+        (
+            "date_style",
+            event.date_style or USUAL_STYLE,
+            DATE_FIELDS,
+            message("write %d/%m/%Y, %d.%m.%Y or %-d %B %Y"),
+        ),
+        ("time_style", event.time_style, TIME_FIELDS, message("write %H:%M or %-I:%M %p")),
     ):
-        known = f"the fields are {listing((f'%{field}' for field in fields), 20)}"
+        known = message("the fields are {names}", names=listing((f"%{field}" for field in fields), 20))
         for unknown in unknown_fields(style, fields):
-            yield ThemeProblem(name, f"unknown field {quoted(unknown)} in the pattern", known)
+            yield ThemeProblem(name, message("unknown field {name} in the pattern", name=quoted(unknown)), known)
         if "%" not in style:
-            message = f"no field is in the pattern: {quoted(style)} is what would be printed"
-            yield ThemeProblem(name, message, f"write {examples}; {known}")
+            fault = message("the pattern has no field, so {text} would be printed as it is", text=quoted(style))
+            yield ThemeProblem(name, fault, joined([example, known]))
 
 
 def _reference_problems(event: Event) -> Problems:
@@ -224,39 +238,50 @@ def _reference_problems(event: Event) -> Problems:
     venues, rounds = [venue.id for venue in event.venues], [round_.id for round_ in event.rounds]
     for round_ in event.rounds:
         if round_.venue is not None and round_.venue not in venues:
-            hint = did_you_mean(round_.venue, venues) or f"the venues are {listing(venues)}"
-            yield ThemeProblem(f"rounds.{round_.id}.venue", f"there is no venue {quoted(round_.venue)}", hint)
+            hint = did_you_mean(round_.venue, venues) or message("the venues are {names}", names=listing(venues))
+            fault = message("there is no venue {name}", name=quoted(round_.venue))
+            yield ThemeProblem(f"rounds.{round_.id}.venue", fault, hint)
     for prize in event.prizes:
         for at, name in enumerate(prize.rounds):
             if name not in rounds:
-                hint = did_you_mean(name, rounds) or f"the rounds are {listing(rounds)}"
-                yield ThemeProblem(f"prizes.{prize.id}.rounds.{at}", f"there is no round {quoted(name)}", hint)
+                hint = did_you_mean(name, rounds) or message("the rounds are {names}", names=listing(rounds))
+                fault = message("there is no round {name}", name=quoted(name))
+                yield ThemeProblem(f"prizes.{prize.id}.rounds.{at}", fault, hint)
     for at, round_ in enumerate(event.rounds):
         earlier = {other.id: other for other in event.rounds[:at]}
         for name in round_.players_from:
             path = f"rounds.{round_.id}.players_from"
             if name not in earlier:
-                hint = did_you_mean(name, earlier) or f"the rounds before it are {listing(earlier) or 'none'}"
-                yield ThemeProblem(path, f"no round before it is {quoted(name)}", hint)
+                known = message("the rounds before it are {names}", names=listing(earlier))
+                hint = did_you_mean(name, earlier) or (known if earlier else message("it is the first round"))
+                yield ThemeProblem(path, message("no round before it is called {name}", name=quoted(name)), hint)
             elif earlier[name].goes_on is None:
-                yield ThemeProblem(path, f"nobody goes on from {quoted(name)}", "say there who does, as goes_on")
+                fault = message("nobody goes on from {name}", name=quoted(name))
+                yield ThemeProblem(path, fault, message("set 'goes_on' there to the players who do"))
 
 
 def _value_problems(event: Event) -> Problems:
     """Yield sizes and ages in the wrong order, repeated ids, blank names, and names with a line end or tab."""
     tables, ages = event.tables, event.ages
     if not tables.fewest <= tables.usual <= tables.most:
-        hint = "fewest, usual and most must not fall: 4, 5, 6"
-        yield ThemeProblem("tables", f"{tables.fewest}, {tables.usual} and {tables.most} players a table", hint)
+        fault = message(
+            "{fewest}, {usual} and {most} players a table", fewest=tables.fewest, usual=tables.usual, most=tables.most
+        )
+        hint = message("give fewest, usual and most in ascending order, such as 4, 5, 6")
+        yield ThemeProblem("tables", fault, hint)
     if ages and ages.max is not None and ages.max < ages.min:
-        yield ThemeProblem("ages.max", f"the oldest, {ages.max}, is younger than the youngest, {ages.min}")
+        fault = message(
+            "the oldest, {oldest}, is younger than the youngest, {youngest}", oldest=ages.max, youngest=ages.min
+        )
+        yield ThemeProblem("ages.max", fault)
     for kind in ("rounds", "venues", "prizes"):
         for identity, count in Counter(item.id for item in getattr(event, kind)).items():
             if count > 1:
-                message = f"the id {quoted(identity)} is given twice"
-                yield ThemeProblem(f"{kind}.{identity}", message, "give each its own id")
+                fault = message("the id {id} is given twice", id=quoted(identity))
+                yield ThemeProblem(f"{kind}.{identity}", fault, message("give each its own id"))
     named = [("name", event.name), *((f"judges.{at}", name) for at, name in enumerate(event.judges))]
     named += [(f"{kind}.{item.id}.name", item.name) for kind in ("rounds", "venues") for item in getattr(event, kind)]
     for path, text in named:
         if not text.strip() or "\n" in text or "\t" in text:
-            yield ThemeProblem(path, "a line end or tab in a name" if text.strip() else "the text is blank")
+            fault = message("a line end or tab in a name") if text.strip() else message("the text is blank")
+            yield ThemeProblem(path, fault)

@@ -54,7 +54,7 @@ def _read_field(holder: SourceMapping, field: str) -> None:
 @cache
 def _names() -> Mapping[str, str]:
     """Return the codes of colors by their plain names."""
-    tree, problems = read_tree(_FILE.read_bytes(), _FILE.name, what="a file of colors", begins="codes:")
+    tree, problems = read_tree(_FILE.read_bytes(), _FILE.name)
     assert tree is not None  # bundled: a test reads it
     assert not problems
     codes: dict[str, str] = dict(tree["codes"])

@@ -9,10 +9,10 @@ from unicodedata import normalize
 import msgspec
 from msgspec import Struct
 
-from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, quoted
+from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, plain, quoted
 from printgen.games.registry import GAMES, record_for
 from printgen.limits import PROBLEMS
-from printgen.messages import message
+from printgen.messages import Message, joined, message
 from printgen.theme.color_names import meant_color
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import COLOR_FORM, ICON_FORM, Common, Record, converted, schemas
@@ -22,37 +22,47 @@ Schema = Mapping[str, Any]
 Parsed = TypeVar("Parsed", bound=Record)
 
 _TYPES = {
-    "object": "a mapping of fields",
-    "array": "a list",
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "nothing",
+    "object": message("a mapping of fields"),
+    "array": message("a list"),
+    "string": message("text"),
+    "integer": message("a whole number"),
+    "number": message("a number"),
+    "boolean": message("true or false"),
+    "null": message("nothing"),
 }
+_YES_OR_NO = message("yes or no")
+_IN_QUOTES = message("put it in quotes")
 _TYPE_HINTS = {  # by the expected type and the type found
-    ("string", "integer"): "put it in quotes",
-    ("string", "number"): "put it in quotes",
-    ("string", "boolean"): "put it in quotes",
-    ("integer", "string"): "write digits only, without quotes, such as 1500",
-    ("integer", "number"): "write digits only, without a point, such as 1500",
-    ("boolean", "string"): "write true or false",
-    ("array", "string"): "write [a, b] or one '- item' a line",
+    ("string", "integer"): _IN_QUOTES,
+    ("string", "number"): _IN_QUOTES,
+    ("string", "boolean"): _IN_QUOTES,
+    ("integer", "string"): message("write digits only, without quotes, such as 1500"),
+    ("integer", "number"): message("write digits only, without a point, such as 1500"),
+    ("boolean", "string"): message("write true or false"),
+    ("array", "string"): message("write [a, b], or one '- item' on each line"),
 }
 _CELL_HINTS = {
-    ("integer", "string"): "write digits, such as 1500",
-    ("integer", "number"): "whole amounts only, such as 1500",
-    ("number", "string"): "write digits, such as 12.5",
-    ("boolean", "string"): "write yes or no",
-    ("array", "string"): "separate items by semicolons",
+    ("integer", "string"): message("write digits, such as 1500"),
+    ("integer", "number"): message("whole amounts only, such as 1500"),
+    ("number", "string"): message("write digits, such as 12.5"),
+    ("boolean", "string"): message("write yes or no"),
+    ("array", "string"): message("separate items by semicolons"),
 }
-_BOUNDS = {
-    "minimum": ("at least", ""),
-    "maximum": ("at most", ""),
-    "minLength": ("at least", " characters"),
-    "maxLength": ("at most", " characters"),
-    "minItems": ("at least", " items"),
-    "maxItems": ("at most", " items"),
+_BOUNDS = ("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems")
+# The forms of texts, by their descriptions in the schema.
+FORMS = {
+    str(form): form
+    for form in (
+        message("lower-case letters, digits and hyphens"),
+        message("a colour as '#rrggbb'"),
+        message("the name of an icon"),
+        message("an SVG's viewBox, such as '0 0 512 512'"),
+        message("a form: lower-case letters"),
+        message("a length with its unit, such as '24.26 mm'"),
+        message("a date as 2027-03-13"),
+        message("a time as 9:30 or 14:00"),
+        message("a language as sv or pt-BR"),
+    )
 }
 EXPLAINED = frozenset({"additionalProperties", "required", "type", "enum", "anyOf", "pattern", *_BOUNDS})
 
@@ -161,14 +171,13 @@ def _readable_fields(tree: SourceMapping, record: type[Record]) -> dict[str, Any
 
 def _as_problem(error: msgspec.ValidationError, tree: SourceMapping) -> SchemaProblem:
     """Return the decoder's error as a problem, for values that only the decoder rejects."""
-    message, _, where = str(error).partition(" - at `$")
+    fault, _, where = str(error).partition(" - at `$")
     path = tuple(int(at) if at else name for name, at in _STEP.findall(where))
-    return _problem_at(path, tree, message)
+    return _problem_at(path, tree, fault)
 
 
-def _problem_at(path: KeyPath, tree: SourceMapping, message: str, hint: str = "") -> SchemaProblem:
-    name = label(tree, path)
-    return SchemaProblem(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
+def _problem_at(path: KeyPath, tree: SourceMapping, fault: str, hint: str = "") -> SchemaProblem:
+    return SchemaProblem(path, Problem(joined([label(tree, path), fault], ": "), place(tree, path), hint))
 
 
 def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
@@ -188,39 +197,81 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
             is_cell = place(tree, path).is_cell
             hint = (_CELL_HINTS if is_cell else _TYPE_HINTS).get((wanted, found), "")
             if value is None:
-                hint = "write a value into the cell" if is_cell else "give it a value, or leave the field out"
+                in_yaml = message("give it a value, or leave the field out")
+                hint = message("write a value into the cell") if is_cell else in_yaml
             if value is None and not is_cell and error.schema.get("pattern") == COLOR_FORM:
-                hint = "put the colour in quotes, for what follows # is a comment"
-            shown = f" {quoted(value)}" if isinstance(value, str) else ""
-            expected = "yes or no" if is_cell and wanted == "boolean" else _TYPES[wanted]
-            yield _problem_at(path, tree, f"expected {expected}, found {_TYPES[found]}{shown}", hint)
+                hint = message("put the color in quotes, because # starts a comment")
+            expected = _YES_OR_NO if is_cell and wanted == "boolean" else _TYPES[wanted]
+            if isinstance(value, str):
+                fault = message("expected {expected}, found text {text}", expected=expected, text=quoted(value))
+            else:
+                fault = _expected(expected, _TYPES[found])
+            yield _problem_at(path, tree, fault, hint)
         case "enum":
             choices = list(GAMES) if path == ("game",) else wanted
             hint = did_you_mean(value, choices) if isinstance(value, str) else ""
-            message = f"expected {listing(choices, _MOST_NAMES)}, found {_shown(value)}"
-            yield _problem_at(path, tree, message, hint)
+            yield _problem_at(path, tree, _expected(listing(choices, _MOST_NAMES), _shown(value)), hint)
         case "anyOf":
             kinds = list(error.schema["discriminator"]["mapping"])
             if "kind" in value:
-                message = f"expected {listing(kinds)}, found {_shown(value['kind'])}"
-                yield _problem_at((*path, "kind"), tree, message, did_you_mean(value["kind"], kinds))
+                fault = _expected(listing(kinds), _shown(value["kind"]))
+                yield _problem_at((*path, "kind"), tree, fault, did_you_mean(value["kind"], kinds))
             else:
                 yield from _missing(["kind"], path, value, {"kind": {"enum": kinds}}, tree)
         case "pattern":
-            message = f"expected {error.schema.get('description', 'another form')}, found {quoted(value)}"
+            form = error.schema.get("description")
+            fault = _expected(FORMS.get(form, form) if form else message("another form"), quoted(value))
             if "propertyNames" in error.schema_path:
                 mark = _value_at(tree, path).places[value].key
-                yield SchemaProblem(path, Problem(f"{label(tree, path)}: {message}", mark))
+                yield SchemaProblem(path, Problem(joined([label(tree, path), fault], ": "), mark))
             else:
-                yield _problem_at(path, tree, message, _hint_for_form(wanted, value, place(tree, path).is_cell))
+                yield _problem_at(path, tree, fault, _hint_for_form(wanted, value, place(tree, path).is_cell))
         case "items":
             pass  # 'maxItems' reports the same
         case "minLength" if not value and place(tree, path).is_cell:
-            yield _problem_at(path, tree, "a text is needed here", "write it into the cell")
+            yield _problem_at(path, tree, message("a text is needed here"), message("write it into the cell"))
         case bound:
-            words, unit = _BOUNDS[bound]
-            count = len(value) if unit else value
-            yield _problem_at(path, tree, f"expected {words} {wanted:,}{unit}, found {count:,}")
+            yield _problem_at(path, tree, _out_of_bounds(bound, wanted, value))
+
+
+def _expected(expected: str, found: str) -> Message:
+    return message("expected {expected}, found {found}", expected=expected, found=found)
+
+
+def _out_of_bounds(bound: str, wanted: float, value: Any) -> Message:
+    """Explain a number, or the length of a text or list, that is too small or too large."""
+    match bound:
+        case "minimum":
+            return message("expected at least {least:,}, found {found:,}", least=wanted, found=value)
+        case "maximum":
+            return message("expected at most {most:,}, found {found:,}", most=wanted, found=value)
+        case "minLength":
+            return message(
+                "expected at least {n:,} character, found {found:,}",
+                "expected at least {n:,} characters, found {found:,}",
+                n=wanted,
+                found=len(value),
+            )
+        case "maxLength":
+            return message(
+                "expected at most {n:,} character, found {found:,}",
+                "expected at most {n:,} characters, found {found:,}",
+                n=wanted,
+                found=len(value),
+            )
+        case "minItems":
+            return message(
+                "expected at least {n:,} item, found {found:,}",
+                "expected at least {n:,} items, found {found:,}",
+                n=wanted,
+                found=len(value),
+            )
+    return message(
+        "expected at most {n:,} item, found {found:,}",
+        "expected at most {n:,} items, found {found:,}",
+        n=wanted,
+        found=len(value),
+    )
 
 
 def _unknown_fields(
@@ -229,18 +280,30 @@ def _unknown_fields(
     read_before = _READ_BEFORE if "game" in schema["properties"] else ()
     known = [*schema["properties"], *read_before]
     missing = [name for name in known if name not in value]
-    within = f" in {label(tree, path)}" if path else ""
     fields = listing(known, _MOST_NAMES)
     kind = value.get("kind") if "kind" in known else None
     for name in value:
         if name not in known:
             mark = value.places[name].key
             hint = did_you_mean(name, missing) or did_you_mean(name, known)
-            if not hint and kind:
-                others = "empty the cells of others" if mark.sheet else "leave the others out"
-                hint = f"with 'kind: {kind}' the fields are {fields}: {others}"
-            hint = hint or f"the fields here are {fields}"
-            yield SchemaProblem(path, Problem(f"unknown field {quoted(name)}{within}", mark, hint), name)
+            if not hint and kind and mark.sheet:
+                hint = message(
+                    "with 'kind: {kind}', the fields are {names}; empty the cells of the others",
+                    kind=plain(str(kind)),
+                    names=fields,
+                )
+            elif not hint and kind:
+                hint = message(
+                    "with 'kind: {kind}', the fields are {names}; leave the others out",
+                    kind=plain(str(kind)),
+                    names=fields,
+                )
+            hint = hint or message("the fields here are {names}", names=fields)
+            if path:
+                fault = message("unknown field {name} in {place}", name=quoted(name), place=label(tree, path))
+            else:
+                fault = message("unknown field {name}", name=quoted(name))
+            yield SchemaProblem(path, Problem(fault, mark, hint), name)
 
 
 def _missing(
@@ -251,7 +314,8 @@ def _missing(
     for name in names:
         if emptied := value.places.get(name):
             where = ".".join(filter(None, (label(tree, path), name)))
-            yield SchemaProblem(path, Problem(f"{where}: the cell is empty", emptied.value, "write a value into it"))
+            fault = message("{field}: the cell is empty", field=where)
+            yield SchemaProblem(path, Problem(fault, emptied.value, message("write a value into it")))
         else:
             hints.setdefault(_hint_for_missing(path, value, schemas.get(name, {}), tree), []).append(name)
     for hint, missing in hints.items():
@@ -266,20 +330,21 @@ def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree:
     if path and isinstance(path[-1], int) and mine is not None:
         others = [str(identity(item)) for item in _value_at(tree, path[:-1]) if item is not value]
         if meant := nearest_name(mine, others):
-            return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?"
+            return message("a new item needs all of its fields; did you mean to change {name}?", name=quoted(meant))
     choices = schema.get("enum", ())
-    return f"one of {listing(choices, _MOST_NAMES)}" if choices else ""
+    return message("one of {names}", names=listing(choices, _MOST_NAMES)) if choices else ""
 
 
 def _hint_for_form(form: str, text: str, is_cell: bool) -> str:
     if form == COLOR_FORM:
-        code = "#2e7d32" if is_cell else "'#2e7d32' in quotes"
-        return meant_color(text) or f"write a code such as {code}, or a name such as light blue"
+        code = message("write a code such as '#2e7d32' in quotes, or a name such as light blue")
+        in_cell = message("write a code such as #2e7d32, or a name such as light blue")
+        return meant_color(text) or (in_cell if is_cell else code)
     if form == ICON_FORM:
         return icon_hint(text)
     letters = re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.lower()))
     name = re.sub("[^a-z0-9]+", "-", letters).strip("-")
-    return f"write {quoted(name)}" if name != text and re.search(form, name) else ""
+    return message("write {name}", name=quoted(name)) if name != text and re.search(form, name) else ""
 
 
 def _value_at(tree: SourceMapping, path: KeyPath) -> Any:

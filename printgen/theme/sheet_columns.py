@@ -311,7 +311,7 @@ def _names(code: str, part: str) -> dict[str, tuple[str, ...]]:
     path = FOLDER / f"{code}.yaml"
     if not path.exists():
         return {}
-    tree, problems = read_tree(path.read_bytes(), path.name, what="a file of names", begins="sheets:")
+    tree, problems = read_tree(path.read_bytes(), path.name)
     assert tree is not None  # bundled: a test reads all of them
     assert not problems
     return {name: tuple(map(str, given)) for name, given in tree.get(part, {}).items()}

@@ -14,6 +14,7 @@ from msgspec import Struct
 from printgen import resources
 from printgen.errors import Problem, did_you_mean, listing, plain, quoted
 from printgen.games.registry import record_for
+from printgen.messages import message
 from printgen.theme.records import Ornament, field_types
 from printgen.theme.yaml import SourceMapping, read_tree
 
@@ -92,9 +93,17 @@ def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list
     name = tree[field]
     if isinstance(name, str) and name in names:
         return name
-    message = f"there is no {field} {quoted(name)}" if isinstance(name, str) else f"{field}: expected a name"
-    hint = did_you_mean(name, names) or f"the {field}s are {listing(names)}"
-    problems.append(Problem(message, tree.places[field].value, hint))
+    if not isinstance(name, str):
+        fault = message("{field}: expected a name", field=field)
+    elif field == _STYLE:
+        fault = message("there is no style {name}", name=quoted(name))
+    else:
+        fault = message("there is no palette {name}", name=quoted(name))
+    if field == _STYLE:
+        known = message("the styles are {names}", names=listing(names))
+    else:
+        known = message("the palettes are {names}", names=listing(names))
+    problems.append(Problem(fault, tree.places[field].value, did_you_mean(name, names) or known))
     return ""
 
 

@@ -10,6 +10,7 @@ import yaml
 
 from printgen.errors import HOSTILE, Mark, Problem, hostile, plain, quoted
 from printgen.limits import PROBLEMS, YAML_BYTES, YAML_DEPTH, YAML_VALUES
+from printgen.messages import message
 
 KeyPath = tuple[str | int, ...]
 SPELLINGS = {"color": "colour", "gray": "grey"}  # American spellings of fields, which are accepted, too
@@ -25,18 +26,50 @@ CLEARED: Any = object()
 """The value of a cell that was emptied: the field is without a value, whatever it inherits."""
 _new: Any = tuple.__new__  # three times as fast as a named tuple's constructor, for thousands of marks
 
-# Parts of the parser's messages, and hints for the author.
-_HINTS = (
-    ("mapping values are not allowed", "put text that has ': ' in it in quotes"),
-    ("cannot start any token", "indent with spaces, not tabs; put text that begins with @, ` or % in quotes"),
-    ("unexpected end of stream", "close the quote"),
-    ("did not find expected key", "line the fields of a mapping up under each other"),
-    ("block end", "line the fields of a mapping up under each other"),
-    ("could not find expected ':'", "write 'name: value', and indent the lines of a longer text"),
-    ("'-' indicator", "line the dashes of a list up under each other"),
-    ("',' or", "close the bracket; put text that has ': ', brackets, braces or commas in it in quotes"),
-    ("node content", "a bracket is not closed"),
-    ("<document start>", "a theme is one YAML document: remove '...' and what follows it"),
+_ALIGN = message("align the fields of a mapping")
+_BRACKET = message("close the bracket; put text that contains ': ', brackets, braces or commas in quotes")
+_QUOTE = message("close the quote")
+_LONG = message("move long card lists to CSV files (cards_file)")
+_DELETE = message("delete it")
+_NAME_IS_TEXT = message("a field's name must be plain text")
+# Parts of the parser's messages, and what they mean to the author, with a hint.
+_SYNTAX = (
+    (
+        "mapping values are not allowed",
+        message("this is not valid YAML: a value cannot start here"),
+        message("put text that contains ': ' in quotes"),
+    ),
+    (
+        "cannot start any token",
+        message("this is not valid YAML: text cannot start with this character"),
+        message("indent with spaces, not tabs; put text that begins with @, ` or % in quotes"),
+    ),
+    ("unexpected end of stream", message("this is not valid YAML: a quote is not closed"), _QUOTE),
+    ("unexpected document", message("this is not valid YAML: a quote is not closed"), _QUOTE),
+    (
+        "unknown escape character",
+        message("this is not valid YAML: there is no such escape"),
+        message("write a backslash twice, or put the text in single quotes"),
+    ),
+    (
+        "'-' indicator",
+        message("this is not valid YAML: expected an item of a list"),
+        message("align the dashes of a list"),
+    ),
+    ("did not find expected key", message("this is not valid YAML: expected a field"), _ALIGN),
+    ("block end", message("this is not valid YAML: expected a field"), _ALIGN),
+    (
+        "could not find expected ':'",
+        message("this is not valid YAML: expected a ':' after the name of a field"),
+        message("write 'name: value', and indent the lines of a longer text"),
+    ),
+    ("',' or", message("this is not valid YAML: expected a comma or a closing bracket"), _BRACKET),
+    ("node content", message("this is not valid YAML: expected a value"), message("a bracket is not closed")),
+    (
+        "<document start>",
+        message("this is not valid YAML: the document ended before this"),
+        message("a theme is one YAML document: remove '...' and what follows it"),
+    ),
 )
 
 
@@ -133,7 +166,11 @@ def normalize_spellings(tree: SourceMapping) -> list[Problem]:
                 value = item.pop(name)
                 if usual in item:
                     problems.append(
-                        Problem(f"'{name}' and '{usual}' are the same field", place.key, "keep one of them")
+                        Problem(
+                            message("'{name}' and '{other}' are the same field", name=name, other=usual),
+                            place.key,
+                            message("keep one of them"),
+                        )
                     )
                 else:
                     item.put(usual, value, place)
@@ -161,8 +198,12 @@ def repeated_ids(tree: SourceMapping) -> list[Problem]:
             for at, item in enumerate(node):
                 name = identity(item)
                 if name is not None and first.setdefault(name, at) != at:
-                    message = f"the id {quoted(name)} is given twice: first in {node.place(first[name]).within}"
-                    problems.append(Problem(message, node.place(at), "give each its own id"))
+                    fault = message(
+                        "the id {id} is given twice: first in {place}",
+                        id=quoted(name),
+                        place=node.place(first[name]).within,
+                    )
+                    problems.append(Problem(fault, node.place(at), message("give each its own id")))
         parts = node.values() if isinstance(node, SourceMapping) else node
         rest += [part for part in parts if isinstance(part, SourceMapping | SourceList)]
     return problems
@@ -239,16 +280,23 @@ class _ReadingError(Exception):
 
 
 def read_tree(
-    data: bytes, file: str, parser: Any = PARSER, what: str = "a theme", begins: str = "format: 1' and 'title: ..."
+    data: bytes,
+    file: str,
+    parser: Any = PARSER,
+    *,
+    expected: str = message("a theme is a mapping of fields"),
+    begins: str = message("begin with 'format: 1' and 'title: ...'"),
 ) -> YamlReading:
-    """Read a YAML file: a theme, or the kind of file that ``what`` names; ``begins`` is a sample of its first lines.
+    """Read a YAML file: a theme, or another kind whose message for anything but a mapping is ``expected``.
+
+    ``begins`` is the hint that shows the first lines of such a file.
 
     ``file`` is its name in messages. Duplicate keys, tags, anchors, aliases and unsafe characters are reported and
     skipped, so that one run reports all of them; an exceeded limit or a syntax error ends the reading.
     """
     if len(data) > YAML_BYTES.most:
-        hint = "move long card lists to CSV files (cards_file)"
-        return YamlReading(None, [Problem(f"the file is larger than {YAML_BYTES}", Mark(file, 1, 1), hint)])
+        fault = message("the file is larger than {limit}", limit=str(YAML_BYTES))
+        return YamlReading(None, [Problem(fault, Mark(file, 1, 1), _LONG)])
     text, problems = decoded_text(data, file)
     if problems and not text:
         return YamlReading(None, problems)
@@ -260,18 +308,26 @@ def read_tree(
     except _ReadingError as stop:
         return YamlReading(None, [*problems, stop.args[0]])
     except yaml.YAMLError as error:
-        reason = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
-        context = getattr(error, "context", None)
         position = getattr(error, "problem_mark", None)
         mark = Mark(file, position.line + 1, position.column + 1) if position else Mark(file, 1, 1)
-        hint = next((hint for part, hint in _HINTS if part in reason), "")
-        message = f"this is not valid YAML: {context + ', ' if context else ''}{reason}"
-        return YamlReading(None, [*problems, Problem(message, mark, hint)])
+        return YamlReading(None, [*problems, _syntax_problem(error, mark)])
     tree = builder.root
     if not isinstance(tree, SourceMapping):
-        problem = Problem(f"{what} is a mapping of fields", Mark(file, 1, 1), f"begin with '{begins}'")
-        return YamlReading(None, [*problems, problem])
+        return YamlReading(None, [*problems, Problem(expected, Mark(file, 1, 1), begins)])
     return YamlReading(tree, problems)
+
+
+def _syntax_problem(error: yaml.YAMLError, mark: Mark) -> Problem:
+    """Explain an error of the parser; one that is not known is shown in its own words."""
+    reason = getattr(error, "problem", None) or getattr(error, "reason", None)
+    if not reason:
+        return Problem(message("this is not valid YAML"), mark)
+    for part, fault, hint in _SYNTAX:
+        if part in reason:
+            return Problem(fault, mark, hint)
+    context = getattr(error, "context", None)
+    shown = f"{context}, {reason}" if context else reason
+    return Problem(message("this is not valid YAML: {reason}", reason=shown), mark)
 
 
 def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
@@ -281,10 +337,13 @@ def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
         text = data.decode()
     except UnicodeDecodeError as error:
         mark = _position(data[: error.start].decode(), error.start, file)
-        return "", [Problem(f"byte {data[error.start]:#04x} is not UTF-8 text", mark, "save the file as UTF-8")]
+        fault = message("byte {byte} is not UTF-8 text", byte=f"{data[error.start]:#04x}")
+        return "", [Problem(fault, mark, message("save the file as UTF-8"))]
     problems = [
         Problem(
-            f"the character U+{ord(found[0]):04X} is not allowed", _position(text, found.start(), file), "delete it"
+            message("the character {code} is not allowed", code=f"U+{ord(found[0]):04X}"),
+            _position(text, found.start(), file),
+            _DELETE,
         )
         for found in islice(re.finditer(HOSTILE, text), PROBLEMS.most)
     ]
@@ -322,7 +381,7 @@ class _Builder:
         mark = self.counted(event)
         text = event.value
         if event.style == '"' and hostile(text):
-            self.note("an escape in this text stands for a character that is not allowed", mark, "delete it")
+            self.note(message("an escape in this text stands for a character that is not allowed"), mark, _DELETE)
             text = re.sub(HOSTILE, "\ufffd", text)
         holder, key = self.holder, self.key
         if key is not None and type(holder) is SourceMapping:  # the most frequent event
@@ -335,7 +394,8 @@ class _Builder:
 
     def field(self, key: str, mark: Mark) -> None:
         if key == "<<":
-            self.note("merge keys (<<) are not allowed", mark, "write the fields out, or use 'extends'")
+            hint = message("write the fields out, or use 'extends'")
+            self.note(message("merge keys (<<) are not allowed"), mark, hint)
         self.key, self.key_mark = key, mark
 
     def mapping(self, event: Any) -> None:
@@ -346,12 +406,11 @@ class _Builder:
 
     def open(self, container: SourceMapping | SourceList) -> None:
         if self.key is None and type(self.holder) is SourceMapping:
-            hint = "put text with brackets in quotes"
-            raise _ReadingError(Problem("a field's name must be plain text", container.mark, hint))
+            hint = message("put text with brackets in quotes")
+            raise _ReadingError(Problem(_NAME_IS_TEXT, container.mark, hint))
         if len(self.stack) >= YAML_DEPTH.most:
-            raise _ReadingError(
-                Problem(f"more than {YAML_DEPTH} of nesting", container.mark, "a theme needs about six")
-            )
+            fault = message("more than {limit} of nesting", limit=str(YAML_DEPTH))
+            raise _ReadingError(Problem(fault, container.mark, message("a theme needs about six")))
         self.put(container, container.mark)
         self.stack.append(self.holder)
         self.holder = container
@@ -362,28 +421,25 @@ class _Builder:
     def alias(self, event: Any) -> None:
         mark = self.counted(event)
         if self.key is None and type(self.holder) is SourceMapping:
-            raise _ReadingError(
-                Problem("a field's name must be plain text", mark, "put text that begins with * in quotes")
-            )
+            raise _ReadingError(Problem(_NAME_IS_TEXT, mark, message("put text that begins with * in quotes")))
         if self.key != "<<":
-            hint = "write the value out; put text that begins with * in quotes"
-            self.note("aliases (*name) are not allowed", mark, hint)
+            hint = message("write the value out; put text that begins with * in quotes")
+            self.note(message("aliases (*name) are not allowed"), mark, hint)
         self.key = None
 
     def document(self, event: Any) -> None:
         self.documents += 1
         if self.documents > 1:
             mark = Mark(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
-            hint = "a theme is one YAML document: remove the '---'"
-            raise _ReadingError(Problem("a second document begins here", mark, hint))
+            hint = message("a theme is one YAML document: remove the '---'")
+            raise _ReadingError(Problem(message("a second document begins here"), mark, hint))
 
     def counted(self, event: Any) -> Mark:
         start = event.start_mark
         mark: Mark = _new(Mark, (self.file, start.line + 1, start.column + 1, "", ""))
         self.nodes += 1
         if self.nodes > YAML_VALUES.most:
-            hint = "move long card lists to CSV files (cards_file)"
-            raise _ReadingError(Problem(f"more than {YAML_VALUES} values", mark, hint))
+            raise _ReadingError(Problem(message("more than {n:,} values", n=YAML_VALUES.most), mark, _LONG))
         # Every alias has an anchor, and none has a tag.
         if (event.anchor is not None or event.tag is not None) and type(event) is not yaml.AliasEvent:
             self.refuse_properties(event, mark)
@@ -391,9 +447,11 @@ class _Builder:
 
     def refuse_properties(self, event: Any, mark: Mark) -> None:
         if event.anchor is not None:
-            self.note("anchors (&name) are not allowed", mark, "put text that begins with & in quotes")
+            hint = message("put text that begins with & in quotes")
+            self.note(message("anchors (&name) are not allowed"), mark, hint)
         if event.tag is not None:
-            self.note("tags (!name) are not allowed", mark, "put text that begins with ! in quotes")
+            hint = message("put text that begins with ! in quotes")
+            self.note(message("tags (!name) are not allowed"), mark, hint)
 
     def put(self, value: Any, mark: Mark) -> None:
         holder = self.holder
@@ -407,15 +465,18 @@ class _Builder:
 
     def put_field(self, table: SourceMapping, key: str, value: Any, mark: Mark) -> None:
         if key in table:
-            message = f"{quoted(key)} is given twice: first in line {table.places[key].key.line}"
-            under_one = f"write what belongs to both under one {quoted(f'{key}:')}"
-            hint = under_one if isinstance(value, SourceMapping | SourceList) else "keep one of the two"
-            self.note(message, self.key_mark, hint)
+            line = table.places[key].key.line
+            fault = message("{name} is given twice: first in line {line}", name=quoted(key), line=line)
+            if isinstance(value, SourceMapping | SourceList):
+                hint = message("move the contents of both under one {name}", name=quoted(f"{key}:"))
+            else:
+                hint = message("keep one of the two")
+            self.note(fault, self.key_mark, hint)
         elif key != "<<":
             table[key], table.places[key] = value, _new(FieldMarks, (self.key_mark, mark))
 
-    def note(self, message: str, mark: Mark, hint: str) -> None:
-        self.problems.append(Problem(message, mark, hint))
+    def note(self, fault: str, mark: Mark, hint: str) -> None:
+        self.problems.append(Problem(fault, mark, hint))
 
 
 def _value(text: str) -> Any:

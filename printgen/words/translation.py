@@ -71,7 +71,7 @@ def interface_translation(code: str) -> Translation:
     if not found:
         return ENGLISH
     path = FOLDER / f"{found}.yaml"
-    tree, problems = read_tree(path.read_bytes(), str(path), what="a catalogue", begins="English text: translation")
+    tree, problems = read_tree(path.read_bytes(), str(path))
     if problems or tree is None:
         raise ThemeError(problems)
     return Translation(found, tree)

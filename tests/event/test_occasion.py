@@ -114,16 +114,16 @@ def test_ordinals_end_as_they_are_spoken() -> None:
         ((("[2027-05-08]", "[2027-02-30]"),), "event.yaml:3:9: dates.0: the calendar has no day '2027-02-30'"),
         (
             (("date: 2027-05-08, start: \"10", "date: 2027-05-09, start: \"10"),),
-            "event.yaml:5:34: rounds.one.date: the event has no day '2027-05-09' among its dates",
+            "event.yaml:5:34: rounds.one.date: '2027-05-09' is not among the dates of the event",
         ),
         ((('"10:00"', '"25:00"'),), "event.yaml:5:53: rounds.one.start: expected a time as 9:30 or 14:00"),
         ((("minutes: 120", "minutes: 0"),), "event.yaml:5:71: rounds.one.minutes: expected at least 1, found 0"),
         ((("minutes: 120", "venue: hall, minutes: 120"),), "event.yaml:5:69: rounds.one.venue: there is no venue"),
         (
             (("format: 1", "format: 1\ndate_style: jj/mm/aaaa"),),
-            "event.yaml:2:13: date_style: no field is in the pattern: 'jj/mm/aaaa' is what would be printed",
+            "event.yaml:2:13: date_style: the pattern has no field, so 'jj/mm/aaaa' would be printed as it is",
         ),
-        ((("format: 1", "format: 1\ntime_style: hh:mm"),), "event.yaml:2:13: time_style: no field is in the pattern"),
+        ((("format: 1", "format: 1\ntime_style: hh:mm"),), "event.yaml:2:13: time_style: the pattern has no field"),
         ((("format: 1", "format: 1\ndate_style: \"%Q\""),), "event.yaml:2:13: date_style: unknown field '%Q'"),
         (
             (("format: 1", "format: 1\ntables: {fewest: 6, usual: 5}"),),

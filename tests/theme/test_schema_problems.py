@@ -11,7 +11,7 @@ import pytest
 from printgen.event.occasion import Event
 from printgen.games.registry import GAMES, record_of
 from printgen.theme.records import schemas
-from printgen.theme.schema_problems import EXPLAINED, schema_problems, validator
+from printgen.theme.schema_problems import EXPLAINED, FORMS, schema_problems, validator
 from printgen.theme.yaml import read_tree
 from tests.support.small_theme import TEXT, bent, line_of, placed_messages, problems, write
 
@@ -77,7 +77,7 @@ def test_a_hint_names_the_fields_of_a_kind_and_every_choice(tmp_path):
         "bricks, crosses, dots, falling, grid, honeycomb, lattice, level, rings, rising, scales, squares, upright, "
     )
     hatches += "zigzag"
-    assert kind.hint == "with 'kind: draw' the fields are kind, id, deck, name, icon, art: leave the others out"
+    assert kind.hint == "with 'kind: draw', the fields are kind, id, deck, name, icon, art; leave the others out"
     assert missing.hint == f"one of {hatches}"
     assert wrong.message.endswith(f"hatch: expected {hatches}, found 'plaid'")
 
@@ -115,7 +115,7 @@ def test_a_color_without_quotes_is_told_to_be_quoted(tmp_path):
     (found,) = problems(write(tmp_path, bent(('colour: "#000000", mark: M0', "colour: #000000\n    , mark: M0"))))
     assert (found.message, found.hint) == (
         "groups.g0.colour: expected text, found nothing",
-        "put the colour in quotes, for what follows # is a comment",
+        "put the color in quotes, because # starts a comment",
     )
 
 
@@ -172,6 +172,21 @@ def keywords(schema: Any) -> Iterator[str]:
 def test_every_keyword_of_our_schemas_is_explained(record: type[msgspec.Struct]) -> None:
     kinds, records = schemas([record])
     assert set(keywords({"anyOf": kinds, "$defs": records})) <= {*EXPLAINED, *STRUCTURE, *REMARKS}
+
+
+def forms(schema: Any) -> Iterator[str]:
+    """Yield the descriptions of all texts that must match a pattern."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("pattern"), str) and "description" in schema:
+            yield schema["description"]
+        schema = list(schema.values())
+    for part in schema if isinstance(schema, list | tuple) else ():
+        yield from forms(part)
+
+
+def test_the_forms_of_texts_can_be_translated() -> None:
+    found = {form for record in (*map(record_of, GAMES), Event) for form in forms(list(schemas([record])))}
+    assert found == set(FORMS)
 
 
 SCHEMA = {

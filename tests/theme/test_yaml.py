@@ -9,6 +9,7 @@ import printgen
 from printgen import resources
 from printgen.errors import Mark
 from printgen.loading import load_theme
+from printgen.messages import Message
 from printgen.theme import yaml as load_yaml
 from printgen.theme.yaml import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, bent, write
@@ -48,7 +49,7 @@ def test_keys_stay_text_and_know_their_places(read):
 
 def test_a_heading_that_stands_twice_is_to_be_one():
     _, found = load_yaml.read_tree(b"a: [1]\nb: 1\na: [2]\nb: 2\n", "t.yaml")
-    assert [problem.hint for problem in found] == ["write what belongs to both under one 'a:'", "keep one of the two"]
+    assert [problem.hint for problem in found] == ["move the contents of both under one 'a:'", "keep one of the two"]
 
 
 def test_a_duplicate_key_is_told_with_the_place_of_the_first(read):
@@ -139,12 +140,22 @@ def test_a_byte_order_mark_is_passed_over(read):
 
 
 @pytest.mark.parametrize(
-    "text", ["a: b: c", "a:\n\t- x", "a: 'x", "a: [1, 2\nb: 3", "a: @x", "- a\nb: 1", "a: 1\n...\nb: 2"]
+    ("text", "place", "fault"),
+    [
+        ("a: b: c", "1:5", "a value cannot start here"),
+        ("a:\n\t- x", "2:1", "text cannot start with this character"),
+        ("a: @x", "1:4", "text cannot start with this character"),
+        ("a: 'x", "1:6", "a quote is not closed"),
+        ('a: "\\z"', "1:5", "there is no such escape"),
+        ("- a\nb: 1", "2:1", "expected an item of a list"),
+        ("a: [1, 2\nb: 3", "2:2", "expected a comma or a closing bracket"),
+        ("a: 1\n...\nb: 2", "3:1", "the document ended before this"),
+    ],
 )
-def test_slips_of_syntax_have_a_place_and_a_hint(text):
+def test_slips_of_syntax_have_a_place_a_fault_and_a_hint(text, place, fault):
     problem = load_yaml.read_tree(text.encode(), "t.yaml").problems[0]
-    assert problem.message.startswith("this is not valid YAML")
-    assert problem.where.line > 0
+    assert (f"{problem.where}", problem.message) == (f"t.yaml:{place}", f"this is not valid YAML: {fault}")
+    assert isinstance(problem.message, Message)
     assert problem.hint
 
 
