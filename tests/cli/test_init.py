@@ -210,7 +210,7 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
         (("--language", "ja"), "name a font file with --font, such as IPA Gothic"),
         (("--title", "私たちの通り"), "name a font file with --font, such as IPA Gothic"),
         (("--font", "none.ttf"), "none.ttf"),
-        (("--language", "Klingon"), "it speaks English (en), Arabic (ar), German (de)"),
+        (("--language", "Klingon"), "it has English (en), Arabic (ar), German (de)"),
         (("--currency", "Euro"), "no currency has the code 'Euro'"),
     ],
 )

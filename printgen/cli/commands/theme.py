@@ -275,9 +275,9 @@ def _language(base: str, called: str) -> str:
     codes = theme_languages(base)
     if code := language_called(called, codes):
         return code
-    text = message("{base} does not speak {language}", base=quoted(base), language=quoted(called))
+    text = message("{base} has no texts in the language {language}", base=quoted(base), language=quoted(called))
     names = listing(f"{language_name(code, translation().code)} ({code})" for code in codes)
-    hint = message("it speaks {names}; printgen themes lists the languages of all editions", names=names)
+    hint = message("it has {names}; 'printgen themes' lists the languages of all editions", names=names)
     raise UsageError(Problem(text, hint=hint))
 
 
