@@ -28,8 +28,8 @@ from printgen.loading import load_theme
 from printgen.messages import message
 from printgen.theme.files import ProvenPictures
 from printgen.theme.theme import Theme
-from printgen.words.rule_options import Option, overridden
-from printgen.words.rule_options import rule_options as options_of_edition
+from printgen.words.rule_settings import Option, overridden
+from printgen.words.rule_settings import rule_options as options_of_edition
 from printgen.workers import Progress
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ LAYERS = (
     ("messages", "registry"),
     ("limits",),
     ("errors",),
-    ("color", "geometry", "records", "resources", "workers", "writing"),
+    ("color", "geometry", "records", "resources", "workers", "written_text"),
     ("journal",),
     ("printer", "svg"),
     ("theme", "art", "type"),
@@ -65,7 +65,7 @@ KIT_NOUNS = {"choices", "component", "document", "finished_file", "manifest", "p
 OF_GAMES = {"records": "editions", "checks": "editions", "words": "words", "expectations": "proof"}
 OTHERS = {
     "printgen.games.registry": "registry",
-    "printgen.words.rule_options": "loading",  # a theme with changed rules is checked like one that was read
+    "printgen.words.rule_settings": "loading",  # a theme with changed rules is checked like one that was read
     "printgen.event.running": "rounds",
     "printgen.printer.test_page": "test page",
 }

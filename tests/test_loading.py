@@ -14,7 +14,7 @@ from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.theme import schema_problems
-from printgen.words.rule_options import overridden
+from printgen.words.rule_settings import overridden
 from tests.support.editions import theme_of
 from tests.support.small_theme import ICONS, bent, child, line_of, problems, write
 

@@ -169,7 +169,7 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     """Complete the rule options of the theme typed before, else of the usual game; after ``=`` their choices."""
     from printgen.games.registry import USUAL, record_of
     from printgen.loading import load_theme
-    from printgen.words.rule_options import settings_of
+    from printgen.words.rule_settings import settings_of
 
     record = record_of(USUAL)
     typed = [ctx.params.get("theme"), *ctx.args]  # while an option lacks its value, Click leaves all words in args

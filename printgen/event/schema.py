@@ -12,14 +12,14 @@ from printgen.theme.records import converted, schemas
 from printgen.theme.schema import RecordHelp
 from printgen.theme.yaml import read_tree
 
-_FIELDS = Path(__file__).with_name("fields.yaml")
+_FIELD_HELP = Path(__file__).with_name("field_help.yaml")
 _DESCRIPTION = "A printgen event (event.yaml): what is printed on an event's sheets, and who plays in which round."
 
 
 @cache
 def event_help() -> Mapping[str, RecordHelp]:
     """Return the help of an event's records by name."""
-    tree, problems = read_tree(_FIELDS.read_bytes(), _FIELDS.name)
+    tree, problems = read_tree(_FIELD_HELP.read_bytes(), _FIELD_HELP.name)
     assert tree is not None, problems
     return {name: converted(value, RecordHelp) for name, value in tree.items()}
 

@@ -17,7 +17,7 @@ from printgen.export.pictures import PictureCutter, picture_size
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
 from printgen.words.catalogue import catalogue_of
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,7 +4,7 @@ The modules of a package, each loaded only by the part of the program that needs
 
 * ``records``: ``EDITION``, the record of a theme after inheritance
 * ``checks``: ``CHECKS``, the checks of its themes
-* ``fields.yaml``: the help of each field of its themes
+* ``field_help.yaml``: the help of each field of its themes
 * ``words``: ``WORDS``, the placeholders that its texts can use, and its booklet
 * ``game``: ``GAME``, its documents, board and figures
 * ``expectations``: ``EXPECTATIONS``, the required contents of a finished kit; it imports nothing that draws
@@ -47,4 +47,4 @@ def record_for(tree: Mapping[str, Any]) -> "type[Common]":
 def field_texts(game: str) -> Path:
     """Return the file with the help of each field of the game's themes."""
     package = import_module(GAMES[game])
-    return Path(package.__path__[0]) / "fields.yaml"
+    return Path(package.__path__[0]) / "field_help.yaml"

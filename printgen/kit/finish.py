@@ -38,7 +38,7 @@ from printgen.words.booklet import quick
 from printgen.words.games import words_of
 from printgen.words.grammar import edition_words
 from printgen.words.language import language
-from printgen.writing import with_capital, writing_place
+from printgen.written_text import with_capital, writing_place
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion

@@ -34,7 +34,7 @@ from printgen.theme.theme import Theme
 from printgen.type.line_breaks import BREAKS, is_unparted
 from printgen.type.typefaces import role_files
 from printgen.words.catalogue import Catalogue
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion

@@ -15,7 +15,7 @@ from printgen.type.emphasis import Stretch, stretches
 from printgen.type.line_filling import LineBreaker, MeasuredLine, TooWideError
 from printgen.type.markdown import Span, Spans
 from printgen.type.typesetter import STEP, Style, Typesetter
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 _TITLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 SIZE, FLOOR = 10.0, 7.75  # points: the largest and the smallest size that the texts of a deck share

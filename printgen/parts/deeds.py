@@ -15,7 +15,7 @@ from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import Component, PartCount, Piece, numbered_id
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.type.typesetter import Style
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 # Faces
 _BAND_SHARE, _TALL_BAND_SHARE = 0.35, 0.45  # the header's share of a face's extra height; its table takes the rest

@@ -10,7 +10,7 @@ from printgen.proof.boards import is_gathered
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Page, Remark
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 _WITH_AMOUNTS = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages with amounts: board, cards, rules
 _GATHERED = "gathered"  # the kind of pages on which tiles share a sheet

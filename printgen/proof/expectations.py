@@ -17,7 +17,7 @@ from printgen.type.line_breaks import is_wide
 from printgen.words.amounts import amount, amount_figures, unit
 from printgen.words.language import language
 from printgen.words.placeholders import placeholders_of
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 BOARDS = ("board", "board-poster")
 NAME_FLOOR = 8.0  # points, the least size of names on the board, which are read across the table

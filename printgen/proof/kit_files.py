@@ -27,7 +27,7 @@ from printgen.proof.pdf_objects import page_operators, written
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.records import Players
 from printgen.theme.theme import Theme
-from printgen.words.rule_options import overridden
+from printgen.words.rule_settings import overridden
 from printgen.workers import TooMuchError
 
 _HINT = message("build the kit again")

@@ -13,7 +13,7 @@ from printgen.theme.records import COLOR_FORM, converted, schemas
 from printgen.theme.style import palette_names, style_names
 from printgen.theme.yaml import read_tree
 
-FOLDER = Path(__file__).with_name("fields")
+FOLDER = Path(__file__).with_name("field_help")
 COMMON = "common"  # the file of the records that all games share
 _EVERY = "every"
 _COLOR = r"^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|[^#0-9]{3,40})$"

@@ -18,7 +18,7 @@ from printgen.type.font_file import KERNED_FROM, Kerns
 from printgen.type.line_breaks import HINT, has_breaks, is_unparted, visible
 from printgen.type.typefaces import Typefaces
 from printgen.type.wrapping import Setting, WordBreaks, Wrapper, parts_early, word_breaks
-from printgen.writing import WritingPlace, capitals, writing_place
+from printgen.written_text import WritingPlace, capitals, writing_place
 
 PITCH = 7.5  # mm between lines for handwriting
 _DROP = 0.08  # of their pitch: from the last line to the box's foot

@@ -3,7 +3,7 @@
 from printgen.theme.records import Common
 from printgen.words.grammar import grammar
 from printgen.words.language import language
-from printgen.writing import LINE, writing_place
+from printgen.written_text import LINE, writing_place
 
 
 def amount(edition: Common, value: int) -> str:

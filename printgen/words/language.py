@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from printgen.resources import PSEUDO_LANGUAGE, USUAL_LANGUAGE, fallbacks
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 
 USUAL = USUAL_LANGUAGE
 OTHER = "other"  # the plural category that every language has

@@ -11,7 +11,7 @@ from printgen.theme.records import Common
 from printgen.words.amounts import amount
 from printgen.words.games import escaped, words_of
 from printgen.words.grammar import word_forms
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
 _LAST_WORD = re.compile(r"(?s)^.*[\s{}]")

@@ -12,7 +12,7 @@ from printgen.theme.yaml import SourceMapping
 from printgen.type.emphasis import other_markup, without_emphasis
 from printgen.words.grammar import BY, edition_words, grammar
 from printgen.words.theme_checks import is_filled
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 _MOST = 20  # notices that are shown one by one
 _REPEATED = ("draw", "special")  # kinds of spaces that occur several times under one name

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.kit.finish import play_record
 from printgen.loading import load_theme
-from printgen.writing import LINE
+from printgen.written_text import LINE
 from tests.support.editions import BY_HAND, SLIDE, TRADE, edition_of
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import ICONS, write

@@ -11,7 +11,7 @@ from printgen.geometry import Rect
 from printgen.loading import load_theme
 from printgen.proof.kit_files import opened
 from printgen.proof.page import Page
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 from tests.conftest import Kit, printgen
 from tests.support import small_theme
 from tests.support.broken import found_at_once

@@ -16,7 +16,7 @@ from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import BORDER, DrawingContext
 from printgen.theme.records import Word
 from printgen.words.grammar import grammar
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.card_samples import (

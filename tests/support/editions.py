@@ -9,7 +9,7 @@ from printgen.loading import load_theme
 from printgen.resources import bundled_themes
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 ALL = tuple(bundled_themes())
 

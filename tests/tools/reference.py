@@ -20,9 +20,9 @@ TITLES = {
     "path": "Reference: a race on a path",
 }
 _PICTURES = "../.github/pictures/manual"
-_NOTE = "<!-- Made by 'make pictures' from fields.yaml of each game and theme/fields: change the texts there. -->"
+_NOTE = "<!-- Made by 'make pictures' from the games' field_help.yaml and theme/field_help: change the texts there. -->"
 _EVENT_FILE = "reference-event.md"
-_EVENT_NOTE = "<!-- Made by 'make pictures' from printgen/event/fields.yaml: change the texts there. -->"
+_EVENT_NOTE = "<!-- Made by 'make pictures' from printgen/event/field_help.yaml: change the texts there. -->"
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
 _PATTERNS = {  # descriptions of patterns, by their first characters

@@ -17,7 +17,7 @@ from printgen.type.markdown import Span
 from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
 from printgen.type.wrapping import Setting, Wrapper
-from printgen.writing import capitals
+from printgen.written_text import capitals
 from tests.conftest import ROOT
 
 FONTS = ROOT / "fonts"

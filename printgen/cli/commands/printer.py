@@ -13,7 +13,7 @@ from printgen.kit.papers import Paper
 from printgen.messages import joined, message
 from printgen.printer import profile as store
 from printgen.printer.readings import READINGS, Reading, Targets, parse_reading, parsed, solved, targets, true_value
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 
 
 @click.command()

@@ -7,7 +7,7 @@ from printgen.games.slide.records import PRICES, CashSpace, SlideEdition, Specia
 from printgen.words.amounts import amount
 from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GameWords, escaped
-from printgen.writing import with_capital
+from printgen.written_text import with_capital
 
 
 class SlideWords(GameWords[SlideEdition]):

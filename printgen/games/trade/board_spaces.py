@@ -25,7 +25,7 @@ from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.parts.boards import ON_BOARD, ArtSubject, covering, divider, flourish, outlined, panel, roundel, stud
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 SIZE = Size(SPACE, CORNER)
 RIM = 3.0  # the border round the whole board, along each space's foot: it allows for inexact cuts

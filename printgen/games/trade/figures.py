@@ -30,7 +30,7 @@ from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import figure_scale, larger, small_ink
 from printgen.type.typesetter import Style
-from printgen.writing import with_capital, writing_place
+from printgen.written_text import with_capital, writing_place
 
 # The ring at a glance.
 _RING_TALL = 44.0

@@ -22,7 +22,7 @@ from printgen.parts.guide.diagrams import BLANK, PAPER, rules
 from printgen.parts.guide.signs import BOARD_SIGN, deed_sheet, deeds_sign, in_proportion
 from printgen.parts.guide.steps import ring_board_steps
 from printgen.words.amounts import cardinal
-from printgen.writing import writing_place
+from printgen.written_text import writing_place
 
 FIGURES: Figures = {
     ring_figure: ("turn", "setup", "aim"),

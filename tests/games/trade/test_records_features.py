@@ -7,7 +7,7 @@ import pytest
 from printgen.games.trade.records import FEATURES, Rules
 from printgen.loading import load_theme
 from printgen.words.booklet import rulebook
-from printgen.words.rule_options import rule_options
+from printgen.words.rule_settings import rule_options
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 
 PER_LARGE, CARD = "  small_per_large: 4\n", "text: Pay a fine."

@@ -1,4 +1,4 @@
-"""Tests of rule options: the list with references to the booklet, and strict parsing when set for one build."""
+"""Tests of rule settings: the list of options with references to the booklet, and strict parsing of settings."""
 
 import shlex
 from pathlib import Path
@@ -14,7 +14,7 @@ from printgen.games.trade.records import Edition, Rules
 from printgen.loading import load_theme
 from printgen.theme.theme import Theme
 from printgen.words import booklet as wording
-from printgen.words.rule_options import Option, overridden, rule_options
+from printgen.words.rule_settings import Option, overridden, rule_options
 from tests.conftest import ROOT, printgen
 from tests.support import small_theme
 

@@ -1,4 +1,8 @@
-"""Rule options: their values, choices and the booklet sections that state them."""
+"""Settings of rules for one build, and the list of rule options with their values and choices.
+
+The options are not defined here: they are the fields of ``Rules`` in ``games/<game>/records``. The booklet sections
+that state an option are found by changing its value.
+"""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
