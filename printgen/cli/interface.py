@@ -73,8 +73,9 @@ def _help(text: str) -> str:
     """Return the help of an option with its defaults, translated."""
     translate, (plain, gap, extra) = translation(), text.partition("  [")
     if gap and (extra.startswith("default: ") or extra == "required]"):
-        for word in (message("default"), message("required")):
-            extra = extra.replace(word, translate(word), 1)
+        _, colon, value = extra.removesuffix("]").partition(": ")
+        name = message("default") if colon else message("required")
+        extra = f"{translate(name)}{colon}{translate(value)}]"
     return translate(plain) + gap + extra
 
 
@@ -117,5 +118,6 @@ def _usage_message(error: click.UsageError) -> Message:
 def in_interface_language(error: click.ClickException) -> click.ClickException:
     """Return a usage error in the language of the interface; Click's own words serve in English."""
     if translation() is ENGLISH or not isinstance(error, click.UsageError):
+        error.message = harmless(error.message)  # type: ignore[misc]
         return error
     return TranslatedUsageError(error)

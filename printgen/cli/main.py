@@ -11,7 +11,7 @@ from printgen import __version__
 from printgen.cli.interface import InterfaceContext, in_interface_language, interface_option, say, translation
 from printgen.cli.overview import COMMANDS, help_text
 from printgen.cli.progress import tell_problems
-from printgen.errors import PrintgenError, harmless
+from printgen.errors import PrintgenError
 from printgen.messages import message
 
 _STOPPED = 130  # the exit code of shells after Ctrl-C
@@ -71,7 +71,6 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            error.message = harmless(error.message)  # type: ignore[misc]
             raise in_interface_language(error) from error
         except PrintgenError as error:
             tell_problems(error)

@@ -33,7 +33,7 @@ else:
 def first_problem(error: PrintgenError) -> str:
     """Return the first problem of an error with its hint, in one line."""
     problem = error.problems[0]
-    return "; ".join(filter(None, (problem.message, problem.hint)))
+    return joined([problem.message, problem.hint])
 
 
 class ReadType(_Kind):
@@ -99,7 +99,7 @@ def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., A
 
 
 def language_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return the option ``--language``: one of the languages that the theme speaks."""
+    """Return the option ``--language``: one of the theme's languages."""
     return click.option("--language", metavar="CODE", shell_complete=complete_language, help=help_text)
 
 
@@ -115,7 +115,9 @@ def paper_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[...,
 
 def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option ``--json``, as ``as_json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")(command)
+    return click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, for other programs.")(
+        command
+    )
 
 
 def tell_earlier(path: Path, names: Iterable[str]) -> None:
@@ -145,9 +147,9 @@ OUT_FILE = _OutPath(dir_okay=False, path_type=Path)
 
 def kits_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option ``--out``: the folder that kits are written to."""
-    return click.option(
-        "--out", type=OUT, default=Path("output"), show_default=True, help="The folder that kits are written to."
-    )(command)
+    return click.option("--out", type=OUT, default=Path("output"), show_default=True, help="The folder for kits.")(
+        command
+    )
 
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -265,7 +267,7 @@ class OnlyOption(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from printgen.kit.request import document_names
 
-        self.help = f"Make these documents only ({', '.join(document_names())})."
+        self.help = f"Make only these documents ({', '.join(document_names())})."
         return super().get_help_record(ctx)
 
 
@@ -291,7 +293,7 @@ def known_documents(
     try:
         return tuple(dict.fromkeys(map(known_document, chain.from_iterable(value)))) if value else None
     except UsageError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(first_problem(error)) from error
 
 
 def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, int]:
@@ -301,7 +303,7 @@ def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[s
     try:
         return copies_by_document(value)
     except UsageError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(first_problem(error)) from error
 
 
 def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -390,7 +392,8 @@ class PrintWishes(Struct, frozen=True):
         idle = set(choices.copies) - set(choices.copies if only is None else only)
         if idle and "copies" in self.typed:
             name = min(idle)
-            raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
+            text = message("--copies {name} has no effect, because --only does not include {name}", name=name)
+            raise click.UsageError(text)
         return choices
 
 

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, INTERNAL_ERROR, help_text, themes_text
+from printgen.messages import Message, interface_language, message
 
 # Messages of Linux, macOS and Windows for a library that does not fit into memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
@@ -29,22 +30,23 @@ def report_failure(error: Exception) -> int:
             name = str(error.filename)
             _say(f"{name if len(name) <= 80 else name[:77] + '...'}: {reason}")
         elif isinstance(error, FileNotFoundError):
-            _say("the folder that this was called in is gone")
+            _say(message("the current folder no longer exists"))
         else:
-            _say(f"the system refuses: {reason}")
+            _say(message("error of the operating system: {reason}", reason=reason))
         return 1
-    if any(map(_lacks_memory, _chain(error))):
-        _say("there is not enough memory for this")
+    if any(map(_is_out_of_memory, _chain(error))):
+        _say(message("there is not enough memory for this"))
         return 1
     try:
         number, lines = _report(error)
-        _say(f"printgen has a fault, number {number}: nothing was written. Please report it {_written(number, lines)}")
+        _say(_written(number, lines))
     except (OSError, MemoryError):
-        _say(f"printgen has a fault ({type(error).__name__}), and the system lets no report of it be written")
+        name = type(error).__name__
+        _say(message("internal error ({name}); no report of it could be written", name=name))
     return INTERNAL_ERROR
 
 
-def _lacks_memory(error: BaseException) -> bool:
+def _is_out_of_memory(error: BaseException) -> bool:
     """Check whether memory is short, for a value or for loading a library."""
     if isinstance(error, ImportError):
         return any(reason in str(error).lower() for reason in _UNLOADABLE)
@@ -71,8 +73,8 @@ def _report(error: Exception) -> tuple[str, list[str]]:
     return number, lines
 
 
-def _written(number: str, lines: list[str]) -> str:
-    """Write a report; return how to send it."""
+def _written(number: str, lines: list[str]) -> Message:
+    """Write a report; return the message that says how to send it."""
     import tempfile
 
     try:
@@ -81,8 +83,14 @@ def _written(number: str, lines: list[str]) -> str:
         ) as file:
             file.write("\n".join(lines) + "\n")
     except OSError:
-        return "\n".join(["with these lines:", *lines])
-    return f"with {file.name}"
+        return message(
+            "internal error {number}; nothing was written. Please report it with these lines:\n{lines}",
+            number=number,
+            lines="\n".join(lines),
+        )
+    return message(
+        "internal error {number}; nothing was written. Please report it with {file}", number=number, file=file.name
+    )
 
 
 def _chain(error: BaseException | None) -> list[BaseException]:
@@ -102,12 +110,20 @@ def _shown(filename: str) -> str:
     )
 
 
-def _say(line: str) -> None:
-    if sys.stderr is not None:
-        print(line, file=sys.stderr)
+def _say(text: str) -> None:
+    """Print a text on stderr, in the language of the interface if that can still be loaded."""
+    if sys.stderr is None:
+        return
+    try:
+        from printgen.cli.interface import translation
+
+        shown = translation()(text)
+    except Exception:  # an error is being reported already
+        shown = text
+    print(shown, file=sys.stderr)
 
 
-# Answered without Click.
+# Answered without Click, in English.
 ANSWERS: Mapping[tuple[str, ...], Callable[[], str]] = {
     ("--help",): help_text,
     ("-h",): help_text,
@@ -125,7 +141,8 @@ def start() -> None:
     try:
         answer = ANSWERS.get(tuple(sys.argv[1:]))
         try:
-            if answer is None or "_PRINTGEN_COMPLETE" in os.environ:
+            is_english = interface_language().partition("-")[0] == "en"
+            if answer is None or not is_english or "_PRINTGEN_COMPLETE" in os.environ:
                 # Click is imported only if needed, because that takes longer than the answers above.
                 from printgen.cli.main import main
 

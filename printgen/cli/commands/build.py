@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--event",
     type=FILE,
-    help="The event.yaml for which a tournament edition is printed (default: the sample of the edition).",
+    help="The event.yaml of a tournament (default: the sample of the edition).",
 )
 @click.option(
     "--proof", "proved", is_flag=True, help="Prove the finished PDFs first. If there is a fault, nothing is written."

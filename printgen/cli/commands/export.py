@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 
 from printgen import api
 from printgen.art.frame import VARIANTS
+from printgen.cli.interface import say
 from printgen.cli.options import (
     NAMES,
     OUT,
@@ -23,11 +24,12 @@ from printgen.cli.options import (
     language_option,
 )
 from printgen.cli.progress import steps
-from printgen.errors import UsageError, listing
+from printgen.errors import Problem, UsageError, listing, quoted
 from printgen.export.formats import FORMATS, ExportFormat, ExportSettings
 from printgen.journal import settle
 from printgen.kit.choices import length_between
 from printgen.kit.up_to_date import kit_folder
+from printgen.messages import message
 
 _MOST_PIXELS = 12_000
 _NAMED = 5  # files that a note names
@@ -39,7 +41,12 @@ def _pixels(ctx: click.Context, param: click.Parameter, value: str | None) -> tu
         return None
     found = _PIXELS.match(value.strip().lower())
     if not found or not all(1 <= int(side) <= _MOST_PIXELS for side in found.groups()):
-        raise click.BadParameter(f"'{value}' is no size in pixels, such as 750x1050 (each at most {_MOST_PIXELS:,})")
+        text = message(
+            "{value} is not a size in pixels, such as 750x1050; each side can have at most {most:,}",
+            value=quoted(value),
+            most=_MOST_PIXELS,
+        )
+        raise click.BadParameter(text)
     return int(found[1]), int(found[2])
 
 
@@ -54,31 +61,34 @@ def _pattern(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 # Click's arguments for each option, by its setting. Add a setting here.
 _OPTIONS: dict[str, Mapping[str, Any]] = {
-    "dpi": {"type": click.IntRange(40, 1200), "help": "Pixels an inch."},
-    "pixels": {"callback": _pixels, "metavar": "WxH", "help": "Every picture in so many pixels, whatever its size."},
+    "dpi": {"type": click.IntRange(40, 1200), "help": "Pixels per inch."},
+    "pixels": {"callback": _pixels, "metavar": "WxH", "help": "The size of every picture in pixels, instead of --dpi."},
     "bleed": {
         "type": ReadType("length", partial(length_between, least=0.0, most=10.0)),
-        "help": "How far pictures reach over the trim, where the ground runs on, such as 3mm.",
+        "help": "How far pictures with a colored ground extend beyond the trim, such as 3mm.",
     },
     "corners": {
         "type": ReadType("length", partial(length_between, least=0.0, most=20.0)),
-        "help": "Round corners of this radius, such as 3mm; of a cutter, those of cards and notes.",
+        "help": "The radius of rounded corners, such as 3mm; for a cutter, those of cards and notes.",
     },
     "names": {
         "callback": _pattern,
         "metavar": "PATTERN",
-        "help": "The pictures' names, of {document}, {group}, {id} and {face}.",
+        "help": "The names of the pictures, with {document}, {group}, {id} and {face}.",
     },
     "url": {
         "metavar": "URL",
-        "help": "Where the pictures will lie that the file refers to.  [default: the folder that they are written to]",
+        "help": "The address of the folder to which you upload the pictures.  [default: the folder of the export]",
     },
     "profile": {
         "metavar": "NAME",
         "shell_complete": complete_profile,
         "help": "The product of a print shop, such as tgc-poker.",
     },
-    "file_type": {"type": click.Choice(["png", "webp", "svg"]), "help": "The kind of pictures; svg is vectors."},
+    "file_type": {
+        "type": click.Choice(["png", "webp", "svg"]),
+        "help": "The file type of the pictures; svg has vectors.",
+    },
 }
 _SHOWN = {"dpi": True, "names": True, "file_type": True}
 
@@ -98,11 +108,11 @@ _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
 
 
 @click.command(
-    help=f"""Export KIT, or the kit of a THEME, to a format off the paper.
+    help=f"""Export KIT, or the kit of a THEME, to a format for screens, print shops or cutters.
 
     \b
-    KIT is a folder that 'printgen build' wrote; its finished PDFs are looked at, so that nothing differs from the
-    print. Of a THEME a kit is made for it and not kept.
+    KIT is a folder that 'printgen build' wrote; its finished PDFs are used, so that nothing differs
+    from the print. For a THEME, a kit is built for the export and then removed.
       printgen export output/classic --to pictures
       printgen export ./my-edition --to pictures --bleed 3mm --only cards
 
@@ -112,8 +122,8 @@ _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
     """,
 )
 @click.argument("source", metavar="KIT|THEME", shell_complete=complete_theme)
-@click.option("--to", "format", type=click.Choice(list(FORMATS)), required=True, help="The format.")
-@click.option("--variant", type=click.Choice(VARIANTS), default=VARIANTS[0], show_default=True, help="Of which inks.")
+@click.option("--to", "format", type=click.Choice(list(FORMATS)), required=True, help="The format of the export.")
+@click.option("--variant", type=click.Choice(VARIANTS), default=VARIANTS[0], show_default=True, help="The ink variant.")
 @click.option(
     "--only",
     type=NAMES,
@@ -121,11 +131,11 @@ _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
     callback=joined_names,
     metavar="DOC[,DOC]",
     shell_complete=complete_documents,
-    help="These documents alone.",
+    help="Export only these documents.",
 )
-@language_option("Of a THEME: in another of its languages, such as de.")
+@language_option("For a THEME: another of its languages, such as de.")
 @export_options
-@click.option("--out", type=OUT, help="Where the files go.  [default: output/THEME/export/FORMAT]")
+@click.option("--out", type=OUT, help="The folder for the files.  [default: output/THEME/export/FORMAT]")
 @click.option("--force", is_flag=True, help="Replace files there that are not from an earlier export.")
 def export(
     source: str,
@@ -137,7 +147,7 @@ def export(
     force: bool,
     **values: Any,
 ) -> None:
-    """Makes the files of a format, and says what it cannot carry."""
+    """Make the files of a format, and report what the format cannot contain."""
     row = FORMATS[format]
     settings = _settings(click.get_current_context(), row, values)
     if "profile" in row.takes and not settings.profile:
@@ -150,8 +160,9 @@ def export(
     with steps() as step:
         if kit:
             if language:
-                message = "--language goes with a THEME: a finished kit is in the language it was built in"
-                raise click.UsageError(message)
+                raise click.UsageError(
+                    message("--language is for themes only; a finished kit has the language that it was built in")
+                )
             exports = (kit.parent if kit.name in VARIANTS else kit) / "export"
             made = api.export_kit(kit, format, out or exports / format, progress=step, **options)
         else:
@@ -160,12 +171,15 @@ def export(
             session = api.Session(loaded)
             made = session.export(format, out or exports / format, variant=variant, progress=step, **options)
     names = [path.relative_to(made.folder).as_posix() for path in made.files]
-    click.echo(f"{made.folder}: {f'{len(names):,} files' if len(names) > 1 else ', '.join(names)}")
+    if len(names) == 1:
+        click.echo(f"{made.folder}: {names[0]}")
+    else:
+        say(message("{folder}: {n:,} file", "{folder}: {n:,} files", folder=made.folder, n=len(names)))
     if made.earlier:
         earlier = listing((path.relative_to(made.folder).as_posix() for path in made.earlier), _NAMED)
-        click.echo(f"Note: from an earlier export, and not of this one: {earlier}")
+        say(message("Note: these files are left from an earlier export: {files}", files=earlier))
     for lack in made.lacks:
-        click.echo(f"Note: {lack}")
+        say(message("Note: {note}", note=lack))
 
 
 def _settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) -> ExportSettings:
@@ -173,9 +187,14 @@ def _settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) 
     typed = {field for field in values if ctx.get_parameter_source(field) is click.core.ParameterSource.COMMANDLINE}
     for field in sorted(typed - set(row.takes)):
         takers = ", ".join(other.name for other in FORMATS.values() if field in other.takes)
-        raise click.UsageError(f"--{field.replace('_', '-')} goes without effect: it is for --to {takers}")
+        option = f"--{field.replace('_', '-')}"
+        text = message("{option} has no effect here; it is for --to {formats}", option=option, formats=takers)
+        raise click.UsageError(text)
     if values["file_type"] == "svg" and (of_pixels := sorted(typed & {"dpi", "pixels"})):
-        raise click.UsageError(f"--{of_pixels[0]} goes without effect: vectors (--file-type svg) have no pixels")
+        text = message(
+            "{option} has no effect, because vectors (--file-type svg) have no pixels", option=f"--{of_pixels[0]}"
+        )
+        raise click.UsageError(text)
     return ExportSettings(**{field: value for field, value in values.items() if value is not None})
 
 
@@ -191,4 +210,5 @@ def _finished_kit(source: Path, variant: str) -> Path | None:
     for folder in kit_folders(source):
         if record_in(folder).variant == variant:
             return folder
-    raise UsageError(f"{source} holds no {variant} kit; build it with --variant {variant}")
+    text = message("{folder} has no {variant} kit; build it with --variant {variant}", folder=source, variant=variant)
+    raise UsageError(Problem(text))

@@ -54,7 +54,7 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, 
     callback=_checks,
     metavar="CHECK[,CHECK]",
     shell_complete=complete_checks,
-    help="Run these checks only.",
+    help="Run only these checks.",
 )
 @json_option
 @click.pass_context
@@ -125,15 +125,15 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
     callback=joined_names,
     metavar="DOC[,DOC]",
     shell_complete=complete_pictures,
-    help="Draw these documents only (board, cards, deeds, money, pieces, rules, guide ...), or the table.",
+    help="Draw only these documents (board, cards, deeds, money, pieces, rules, guide ...), or the table.",
 )
 @click.option(
     "--paper-misfeed",
     "feed",
     callback=_misfeed,
     metavar="LENGTH[,ANGLE]",
-    help="Show the effect of a printer that feeds paper by this much off, such as 1.5mm,0.5deg: with duplex printing "
-    "the back moves against the front; a page that is folded and glued moves as a whole.",
+    help="Show the effect of a printer that feeds paper inaccurately, by a length and angle such as 1.5mm,0.5deg: "
+    "in duplex printing the back moves against the front; a page to fold and glue moves as a whole.",
 )
 def assemble(
     output_dir: Path, out: Path | None, dpi: int, only: tuple[str, ...] | None, feed: "Misfeed | None"

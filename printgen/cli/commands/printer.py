@@ -37,7 +37,7 @@ from printgen.written_text import with_capital
     "readings",
     multiple=True,
     metavar="KEY=LENGTH",
-    help="A reading, such as width=159.6mm or A=159.6mm. Without this option, all readings are asked for.",
+    help="A reading, such as width=159.6mm or A=159.6mm. Without this option, you are asked for all readings.",
 )
 def calibrate(
     paper: Paper, flip: Any, out: Path | None, language: str | None, name: str | None, readings: tuple[str, ...]
