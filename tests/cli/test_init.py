@@ -138,8 +138,8 @@ def test_a_title_of_any_length_and_script_fits(tmp_path: Path, title: str) -> No
 @pytest.mark.parametrize("base", bundled_themes())
 def test_a_title_fits_in_every_style_and_language(tmp_path: Path, base: str) -> None:
     languages = [code for code in theme_languages(base) if code != "ja"]  # needs a font of its own
-    for number, (title, style, language) in enumerate(product(TITLES, LOOKS, languages)):
-        begun_and_checked(tmp_path / str(number), title, base, style, language)
+    for number, (title, style) in enumerate(product(TITLES, LOOKS)):
+        begun_and_checked(tmp_path / str(number), title, base, style, languages[number % len(languages)])
 
 
 @pytest.mark.long

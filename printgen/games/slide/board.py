@@ -244,7 +244,7 @@ def _property(
     yield from setter.fit(group.mark, Rect.square(middle, _DISC), _MARK, f"groups.{group.id}.mark")
     yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), OUTLINE_PEN)
     words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
-    yield from setter.fit(space.name, words, names, f"{where}.name")
+    yield from setter.fit_title(space.name, words, names, f"{where}.name")
 
 
 def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, insets: Sides) -> Iterator[Placed]:
@@ -272,7 +272,7 @@ def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, 
     yield from roundel(context, ArtSubject.of(space), sign.centre, RING * radius, 1.12 * radius, "accent")
     ink = Ink("text-on", key)
     name = words._replace(height=words.height * (0.54 if is_wide else 0.46))
-    yield from context.setter.fit(space.name, name, replace(_SPECIAL, ink=ink), f"{where}.name")
+    yield from context.setter.fit_title(space.name, name, replace(_SPECIAL, ink=ink), f"{where}.name")
     if space.line:
         line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
         yield from context.setter.fit(context.say(space.line), line, replace(_LINE, ink=ink), f"{where}.line")
@@ -352,7 +352,7 @@ def draw_foot(context: DrawingContext[SlideEdition], factor: float = 1.0) -> Ite
     for number, half in enumerate(_halves(_BONUSES.moved(0.0, FOOT.y)), 1):
         row, width = groups[:middle] if number == 1 else groups[middle:], half.width - 2 * _MARGIN
         heading = Rect(_MARGIN, 0.0, width, _HEADING_HEIGHT)
-        items = [*context.setter.fit(context.label("board.bonus"), heading, _HEADING, "board")]
+        items = [*context.setter.fit_title(context.label("board.bonus"), heading, _HEADING, "board")]
         wide = (width - _PLATE_GAP * (len(row) - 1)) / max(len(row), 1)
         for place, group in enumerate(row):
             left, top = _MARGIN + place * (wide + _PLATE_GAP), _HEADING_HEIGHT + 2.0
@@ -369,7 +369,7 @@ def _draw_start(context: DrawingContext[SlideEdition], size: Size, factor: float
     outward = min(_OUTWARD, LANE / 2 - reach - _RING_CLEAR)
     wide = max(min(_WIDEST_WORD, LANE + 2 * (outward - reach - _RING_CLEAR)), _LEAST_WORD)
     middle = Rect(LANE - wide / 2, 15.0, wide, size.height - 24.0)
-    yield from setter.fit(board.start, middle, _GO, "board.start")
+    yield from setter.fit_title(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 2 * outward, middle.centre.y)
         yield shape(context.ornament.seal(centre, reach).outline, Ink("gilt", "second"), OUTLINE_PEN)

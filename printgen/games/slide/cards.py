@@ -64,7 +64,7 @@ def _header(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator
     yield from inked(border.art, pens_of(key))
     yield from cartouche(plaque, key)
     room = clear_of_plate(context, title.name, plaque.room, _NAME)
-    yield from context.setter.fit(title.name, room, replace(_NAME, ink=Ink("text-on", key)), title.where)
+    yield from context.setter.fit_title(title.name, room, replace(_NAME, ink=Ink("text-on", key)), title.where)
 
 
 def _jail(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[Placed]:
@@ -121,7 +121,7 @@ def _order(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[
     style = replace(_PLACE, align=align)
     for number, (place, label) in enumerate(places[: len(context.edition.tokens.sides)], 1):
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
-        yield from context.setter.fit(context.label(f"cards.place_{number}"), label, style, title.where)
+        yield from context.setter.fit_title(context.label(f"cards.place_{number}"), label, style, title.where)
 
 
 def _scoring(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[Placed]:
@@ -130,7 +130,7 @@ def _scoring(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterato
     yield shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", title.key))
     yield shape(rect_path(panel), Ink("white"), OUTLINE_PEN)
     head = Rect(panel.x + 2.5, panel.y + 1.5, panel.width - 5.0, 9.0)
-    yield from setter.fit(context.label("cards.count"), head, _HEAD, "cards")
+    yield from setter.fit_title(context.label("cards.count"), head, _HEAD, "cards")
     room = Rect(panel.x + 2.0, head.bottom + 0.5, panel.width - 4.0, panel.bottom - head.bottom - 2.0)
     steps = scoring(context)
     each = Rect(0, 0, room.width - _DISC, room.height / len(steps))
