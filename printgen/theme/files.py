@@ -38,6 +38,7 @@ from printgen.limits import (
     Limit,
     file_bytes,
 )
+from printgen.messages import joined, message
 from printgen.svg.xml import SvgError, SvgProblem, is_svg
 from printgen.theme.font_tables import FontTablesError, rebuilt
 from printgen.theme.records import names_file
@@ -45,22 +46,21 @@ from printgen.theme.yaml import SourceList, SourceMapping
 
 # Kinds of input that are expensive to process; their shares of the limits are added up.
 _EXPENSIVE = {
-    SHEET_CELLS: "cells of sheets",
-    WORKBOOK_SECONDS: "time to open workbooks",
-    PICTURES_PIXELS: "pixels of pictures",
-    SVGS_STEPS: "lines and curves of SVGs",
-    THEME_FILES: "fonts and pictures",
-    ICONS_LETTERS: "path data of icons",
-    TEXTS_LETTERS: "texts of the booklet",
+    SHEET_CELLS: message("cells of sheets"),
+    WORKBOOK_SECONDS: message("time to open workbooks"),
+    PICTURES_PIXELS: message("pixels of pictures"),
+    SVGS_STEPS: message("lines and curves of SVGs"),
+    THEME_FILES: message("fonts and pictures"),
+    ICONS_LETTERS: message("path data of icons"),
+    TEXTS_LETTERS: message("texts of the booklet"),
 }
-_SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
+_SMALLER = message("use smaller files, or fewer")
+_COPY = message("copy the file into the folder")
+_SIMPLIFY = message("simplify the drawing")
 # Unsupported formats by the first bytes of their files.
 _OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
-_OTHER_FONTS = {
-    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
-    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
-    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
-}
+_WEB_FONTS = {b"wOFF": "WOFF", b"wOF2": "WOFF2"}
+_FONT_COLLECTION = b"ttcf"
 # The fields for pictures, each the name of a file or a record with it.
 PICTURES = (
     ("logo",),
@@ -90,9 +90,9 @@ _CSV_ENDINGS = (".csv", ".tsv")
 class RefusedError(Exception):
     """A file cannot be used by a theme; carries the reason and a hint."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, fault: str, hint: str = "") -> None:
+        super().__init__(fault)
+        self.message = fault
         self.hint = hint
 
 
@@ -106,12 +106,24 @@ class Budget:
         """Add an amount; raises RefusedError if that exceeds the limit, or the shares of all limits exceed 100 %."""
         self._spent[limit] += amount
         if self.exceeds(limit):
-            raise RefusedError(f"more than {limit} ({limit.kind}: {limit.what})", "use smaller files, or fewer")
+            fault = message("more than {limit} ({kind}: {what})", limit=str(limit), kind=limit.kind, what=limit.what)
+            raise RefusedError(fault, _SMALLER)
         if self._together() > THEME_SHARES.most:
             shares = {name: self._share(limit) for limit, name in _EXPENSIVE.items()}
-            listed = ", ".join(f"{name} {share:.0f} %" for name, share in shares.items() if share >= 1)
-            message = f"the theme takes too much of its limits at once: {listed}; together {THEME_SHARES} is the most"
-            raise RefusedError(message, "use less of one of them")
+            listed = joined(
+                (
+                    message("{what} {percent} %", what=what, percent=f"{share:.0f}")
+                    for what, share in shares.items()
+                    if share >= 1
+                ),
+                ", ",
+            )
+            fault = message(
+                "the theme uses too much of its limits at once: {listed}; at most {most} together",
+                listed=listed,
+                most=str(THEME_SHARES),
+            )
+            raise RefusedError(fault, message("use less of one of them"))
 
     def left(self, limit: Limit) -> int:
         """Return how much of a limit is left."""
@@ -182,8 +194,12 @@ def gather(
     references = list(_references(tree))
     for number, reference in enumerate(references):
         if len(problems) == PROBLEMS.most:
-            left = f"{len(references) - number:,} more files from here on are not looked at"
-            problems.append(Problem(left, reference.mark, "mend the others first"))
+            fault = message(
+                "{n:,} more file was not checked",
+                "{n:,} more files, from here on, were not checked",
+                n=len(references) - number,
+            )
+            problems.append(Problem(fault, reference.mark, message("fix the other files first")))
             break
         folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # the fonts of styles are bundled
         wanted = (reference.kind, folder / reference.name)
@@ -222,7 +238,11 @@ def read_file(folder: Path, name: str, limit: Limit) -> bytes:
     try:
         return file_bytes(path, limit, follow=False)
     except OSError as error:
-        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
+        raise _unreadable(name, error) from None
+
+
+def _unreadable(name: str, error: OSError) -> RefusedError:
+    return RefusedError(message("{name} cannot be read: {reason}", name=quoted(name), reason=error.strerror))
 
 
 def located(folder: Path, name: str) -> Path:
@@ -232,17 +252,15 @@ def located(folder: Path, name: str) -> Path:
     try:
         path = (home / _as_stored(home, name)).resolve(strict=True)
     except PermissionError as error:
-        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
+        raise _unreadable(name, error) from None
     except (OSError, RuntimeError):
         if (home / name).is_symlink():
-            raise RefusedError(
-                f"{quoted(name)} is a link that leads nowhere", "copy the file into the folder"
-            ) from None
-        raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
+            raise RefusedError(message("{name} is a link that leads nowhere", name=quoted(name)), _COPY) from None
+        fault = message("there is no file {name} in the theme's folder", name=quoted(name))
+        raise RefusedError(fault, _nearby(folder, name)) from None
     if not path.is_relative_to(home):
-        raise RefusedError(
-            f"{quoted(name)} is a link that leads out of the theme's folder", "copy the file into the folder"
-        )
+        fault = message("{name} is a link that leads out of the theme's folder", name=quoted(name))
+        raise RefusedError(fault, _COPY)
     return path
 
 
@@ -260,24 +278,27 @@ def csv_names(folder: Path) -> list[str]:
     try:
         entries = list(islice(folder.iterdir(), SHEET_FILES.most + 1))
     except OSError as error:
-        raise RefusedError(f"the folder cannot be read: {error.strerror}") from None
+        raise RefusedError(message("the folder cannot be read: {reason}", reason=error.strerror)) from None
     for number, path in enumerate(entries):
         if number >= SHEET_FILES.most:
-            raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
+            fault = message("the folder has more than {most:,} files", most=SHEET_FILES.most)
+            raise RefusedError(fault, message("keep only the CSV files in it"))
         if path.suffix.lower() in _CSV_ENDINGS:
             if re.search("[\ud800-\udfff]", path.name):
-                raise RefusedError(f"the file name {quoted(path.name)} is not UTF-8 text", "give the file another name")
+                fault = message("the file name {name} is not UTF-8 text", name=quoted(path.name))
+                raise RefusedError(fault, message("give the file another name"))
             names.append(path.name)
     if not names:
-        raise RefusedError("no CSV file lies in the folder", "save each sheet as a file such as Spaces.csv")
+        hint = message("save each sheet as a file such as Spaces.csv")
+        raise RefusedError(message("the folder has no CSV file"), hint)
     return sorted(names)
 
 
 def check_length(name: str) -> None:
     """Raise RefusedError for a name that is too long for file systems."""
     if len(name) > NAME_LETTERS.most or any(len(part.encode()) > _LONGEST_PART for part in name.split("/")):
-        hint = f"give it a short one; {NAME_LETTERS} are the most"
-        raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
+        hint = message("choose a shorter one of at most {limit}", limit=str(NAME_LETTERS))
+        raise RefusedError(message("the file name {name} is too long", name=quoted(name)), hint)
 
 
 class ProvenPicture(Struct, frozen=True):
@@ -307,12 +328,16 @@ class FileChecker:
     def checked(self, data: bytes, name: str, kind: str) -> bytes:
         """Check a file and return its bytes; raises RefusedError or SvgError if they are invalid or too many."""
         if self._budget.is_spent:
-            message = f"{quoted(name)} is not looked at: the theme takes too much already"
-            raise RefusedError(message, "use smaller files, or fewer")
+            fault = message("{name} was not checked: the theme is over its limits already", name=quoted(name))
+            raise RefusedError(fault, _SMALLER)
         self._bytes -= len(data)
         if self._bytes < 0:
-            message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
-            raise RefusedError(message, "use smaller files, or fewer")
+            fault = message(
+                "with {name}, the theme's files are larger than {limit} together",
+                name=quoted(name),
+                limit=str(THEME_FILES),
+            )
+            raise RefusedError(fault, _SMALLER)
         self._budget.spend(THEME_FILES, len(data))
         if kind == "font":
             return proven_font(data, name)
@@ -337,14 +362,17 @@ class FileChecker:
 
         if name not in self._icons:
             if not is_svg(data):
-                raise RefusedError(
-                    f"{quoted(name)} is no SVG file", "save the icon as SVG, or use the picture as 'art'"
-                )
+                hint = message("save the icon as SVG, or use the picture as 'art'")
+                raise RefusedError(message("{name} is not an SVG file", name=quoted(name)), hint)
             self._check_bytes(data, name)
             path = icon_path(data)
             if len(path) > ICON_LETTERS.most:
-                fact = f"as an icon it takes {len(path):,} characters of path data; {ICON_LETTERS} are the most"
-                raise SvgError([SvgProblem(fact, 1, 1, "simplify the drawing")])
+                fault = message(
+                    "as an icon it has {n:,} characters of path data; at most {most:,}",
+                    n=len(path),
+                    most=ICON_LETTERS.most,
+                )
+                raise SvgError([SvgProblem(fault, 1, 1, _SIMPLIFY)])
             self._count(len(path) // 8, name)
             self._budget.spend(ICONS_LETTERS, len(path))
             self._icons[name] = path
@@ -352,7 +380,8 @@ class FileChecker:
 
     def _check_bytes(self, data: bytes, name: str) -> None:
         if len(data) > SVG_BYTES.most:
-            raise RefusedError(f"{quoted(name)} is larger than {SVG_BYTES}", "simplify the drawing")
+            fault = message("{name} is larger than {limit}", name=quoted(name), limit=str(SVG_BYTES))
+            raise RefusedError(fault, _SIMPLIFY)
 
     def _count(self, steps: int, name: str) -> None:
         try:
@@ -360,8 +389,12 @@ class FileChecker:
         except RefusedError:
             if not self._budget.exceeds(SVGS_STEPS):
                 raise
-            message = f"with {quoted(name)} the theme's SVG files have more than {SVGS_STEPS} lines and curves"
-            raise RefusedError(message, "use simpler drawings, or fewer") from None
+            fault = message(
+                "with {name}, the theme's SVG files have more than {most:,} lines and curves",
+                name=quoted(name),
+                most=SVGS_STEPS.most,
+            )
+            raise RefusedError(fault, message("use simpler drawings, or fewer")) from None
 
 
 def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> ProvenPicture:
@@ -374,17 +407,29 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
             wide, high = image.size
             times = expense(image, data)
             if wide * high > PICTURE_PIXELS.most or max(wide, high) > PICTURE_SIDE.most:
-                hint = f"at most {PICTURE_PIXELS}, and {PICTURE_SIDE} a side"
-                raise RefusedError(f"{quoted(name)} has {wide} x {high} pixels", hint)
+                fault = message("{name} has {size} pixels", name=quoted(name), size=f"{wide} x {high}")
+                hint = message(
+                    "at most {limit}, and {side} on each side", limit=str(PICTURE_PIXELS), side=str(PICTURE_SIDE)
+                )
+                raise RefusedError(fault, hint)
             if times * wide * high > left:
-                hint = "use smaller pictures, or fewer"
+                hint = message("use smaller pictures, or fewer")
                 if times > 1:
-                    hint += f", or save this one as PNG or plain JPEG: it counts {times} times"
-                message = f"with {quoted(name)} the theme's pictures have more than {PICTURES_PIXELS}"
-                raise RefusedError(message, hint)
+                    hint = message(
+                        "use smaller pictures, or fewer, or save this one as PNG or plain JPEG, because it counts "
+                        "{times} times",
+                        times=times,
+                    )
+                fault = message(
+                    "with {name}, the theme's pictures have more than {limit}",
+                    name=quoted(name),
+                    limit=str(PICTURES_PIXELS),
+                )
+                raise RefusedError(fault, hint)
             if image.mode not in MODES:
-                hint = "save it in RGB with 8 bits a channel"
-                raise RefusedError(f"{quoted(name)} is of the colour mode {image.mode}", hint)
+                hint = message("save it in RGB with 8 bits per channel")
+                fault = message("{name} has the color mode {mode}", name=quoted(name), mode=image.mode)
+                raise RefusedError(fault, hint)
         found = upright(data)
         kept = _without_metadata(data) if found.as_it_is and found.form == "JPEG" else data
     except RefusedError:
@@ -392,21 +437,26 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
     except Exception:  # a decoder fed hostile bytes may raise anything
         other = next((form for sign, form in _OTHER.items() if data[4:12].startswith(sign)), "")
         if other:
-            message = f"{quoted(name)} is a {other} picture, which is not read"
-            raise RefusedError(message, "export it as JPEG") from None
-        raise RefusedError(f"{quoted(name)} is not a whole {_SORTS} picture", "save it again as PNG or JPEG") from None
+            fault = message("{name} is a {format} picture, which is not supported", name=quoted(name), format=other)
+            raise RefusedError(fault, message("export it as JPEG")) from None
+        fault = message("{name} is not a complete PNG, JPEG, WebP, TIFF or AVIF picture", name=quoted(name))
+        raise RefusedError(fault, message("save it again as PNG or JPEG")) from None
     return ProvenPicture(kept, times * wide * high)
 
 
 def proven_font(data: bytes, name: str) -> bytes:
     """Return a theme's font, rewritten with the tables that are used; raises RefusedError if it is invalid."""
-    if data[:4] in _OTHER_FONTS:
-        what, hint = _OTHER_FONTS[data[:4]]
-        raise RefusedError(f"{quoted(name)} {what}", hint)
+    if kind := _WEB_FONTS.get(data[:4]):
+        fault = message("{name} is a web font ({kind})", name=quoted(name), kind=kind)
+        raise RefusedError(fault, message("unpack it to .ttf first"))
+    if data[:4] == _FONT_COLLECTION:
+        fault = message("{name} is a font collection (.ttc)", name=quoted(name))
+        raise RefusedError(fault, message("extract the single font as .ttf first"))
     try:
         return rebuilt(data)
     except FontTablesError as error:
-        raise RefusedError(f"{quoted(name)} {error}", "use a sound .ttf or .otf file") from None
+        hint = message("use an intact .ttf or .otf file")
+        raise RefusedError(joined([quoted(name), error.message], ": "), hint) from None
 
 
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
@@ -472,7 +522,8 @@ def _check_name(name: str) -> None:
     check_length(name)
     parts = name.split("/")
     if hostile(name) or "\\" in name or ":" in name or not all(parts) or {".", ".."} & set(parts):
-        raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
+        fault = message("{name} is not a file in the theme's folder", name=quoted(name))
+        raise RefusedError(fault, message("write it as 'art/board.png'"))
 
 
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
@@ -482,8 +533,10 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
         return folder
     if not (reference.name.endswith(".ttf") and (bundled_fonts / reference.name).is_file()):
         known = [path.relative_to(bundled_fonts).as_posix() for path in bundled_fonts.glob("*/*.ttf")]
-        message = f"there is no font {quoted(reference.name)} in the theme's folder, nor a bundled one"
-        raise RefusedError(message, did_you_mean(reference.name, known))
+        fault = message(
+            "there is no font {name} in the theme's folder or among the bundled fonts", name=quoted(reference.name)
+        )
+        raise RefusedError(fault, did_you_mean(reference.name, known))
     return bundled_fonts
 
 
@@ -514,5 +567,5 @@ def _nearby(folder: Path, name: str) -> str:
         return ""
     within = (path / name for path in folder.iterdir() if path.is_dir())  # often 'art/' was left out
     if found := next((path for path in within if path.is_file()), None):
-        return f"did you mean {quoted(found.relative_to(folder).as_posix())}?"
+        return message("did you mean {name}?", name=quoted(found.relative_to(folder).as_posix()))
     return did_you_mean(name, (path.relative_to(folder).as_posix() for path in beside.iterdir()))

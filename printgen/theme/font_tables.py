@@ -6,6 +6,7 @@ from itertools import pairwise
 from unicodedata import category
 
 from printgen.limits import FONT_CHARACTERS
+from printgen.messages import message
 
 TRUETYPE, POSTSCRIPT = b"\0\1\0\0", b"OTTO"
 """How font files begin, by the kind of their outlines."""
@@ -26,11 +27,16 @@ _OVERLAID = (range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0xFB50, 0xFE00)
 _SURROGATES = range(0xD800, 0xE000)
 _POST = 0x00030000  # the form without glyph names
 _ENGLISH = (3, 1, 0x409)
-_BROKEN = "is not a whole TrueType or OpenType font"
+_BROKEN = message("this is not a complete TrueType or OpenType font")
+_TRUNCATED = message("the outlines of the font are truncated")
 
 
 class FontTablesError(Exception):
-    """The bytes are not a font that can be measured and embedded; the message is a predicate."""
+    """The bytes are not a font that can be measured and embedded."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.message = fault
 
 
 def rebuilt(data: bytes) -> bytes:
@@ -73,16 +79,16 @@ def _checked_mapping(tables: Mapping[str, bytes], kind: bytes) -> dict[int, int]
     version, glyphs = struct.unpack_from(">LH", tables["maxp"])
     known, size = (0x00005000, 6) if kind == POSTSCRIPT else (0x00010000, 32)
     if version != known or len(tables["maxp"]) < size or not glyphs:
-        raise FontTablesError("does not tell how many glyphs it has")
+        raise FontTablesError(message("the font does not say how many glyphs it has"))
     head = tables["head"]
     (magic,), (units,), (form,) = (
         struct.unpack_from(kind, head, at) for kind, at in ((">L", 12), (">H", 18), (">H", 50))
     )
     if magic != _MAGIC or len(head) < 54 or not 16 <= units <= 16_384 or form not in (0, 1):
-        raise FontTablesError("has no sound 'head' table")
+        raise FontTablesError(message("the font has no valid 'head' table"))
     (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
     if not 1 <= wide <= glyphs or len(tables["hmtx"]) < 4 * wide + 2 * (glyphs - wide):
-        raise FontTablesError("does not tell the widths of all its glyphs")
+        raise FontTablesError(message("the font does not have the widths of all its glyphs"))
     if kind == POSTSCRIPT:
         _check_char_strings(tables["CFF "], glyphs)
     else:
@@ -94,7 +100,7 @@ def _checked_mapping(tables: Mapping[str, bytes], kind: bytes) -> dict[int, int]
             continue
         # Text cannot be fitted if its letters have no width; only combining marks may have none.
         if category(chr(code)) in _WITH_WIDTH and not any(code in overlaid for overlaid in _OVERLAID):
-            raise FontTablesError(f"has a letter of no width (U+{code:04X})")
+            raise FontTablesError(message("the font has a letter without width ({code})", code=f"U+{code:04X}"))
     return mapping
 
 
@@ -105,17 +111,17 @@ def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
     places = halves if long else [2 * half for half in halves]
     outlines = tables["glyf"]
     if places[-1] > len(outlines) or any(end < start for start, end in pairwise(places)):
-        raise FontTablesError("has outlines beyond its 'glyf' table")
+        raise FontTablesError(message("the font has outlines beyond its 'glyf' table"))
     composed: dict[int, tuple[int, ...]] = {}
     for number, (start, end) in enumerate(pairwise(places)):
         if start == end:
             continue
         if end - start < 10:
-            raise FontTablesError("has outlines that break off")
+            raise FontTablesError(_TRUNCATED)
         if struct.unpack_from(">h", outlines, start)[0] < 0:
             composed[number] = tuple(_parts(outlines[start:end]))
     if any(part >= glyphs for parts in composed.values() for part in parts) or _is_circular(composed):
-        raise FontTablesError("has glyphs that are made of none or of themselves")
+        raise FontTablesError(message("the font has glyphs composed of missing glyphs or of themselves"))
 
 
 def _check_char_strings(cff: bytes, glyphs: int) -> None:
@@ -126,7 +132,7 @@ def _check_char_strings(cff: bytes, glyphs: int) -> None:
     start = _char_strings(cff[slice(*dictionaries[0])])
     outlines, _ = _index(cff, start)
     if not 0 < start < len(cff) or len(outlines) != glyphs:
-        raise FontTablesError("has outlines that break off")
+        raise FontTablesError(_TRUNCATED)
 
 
 def _index(cff: bytes, at: int) -> tuple[list[tuple[int, int]], int]:
@@ -137,10 +143,10 @@ def _index(cff: bytes, at: int) -> tuple[list[tuple[int, int]], int]:
     size, first = cff[at + 2], at + 3
     before = first + (count + 1) * size - 1
     if not 1 <= size <= 4 or before > len(cff):
-        raise FontTablesError("has outlines that break off")
+        raise FontTablesError(_TRUNCATED)
     ends = [before + int.from_bytes(cff[place : place + size]) for place in range(first, before + 1, size)]
     if ends[-1] > len(cff) or any(end < start for start, end in pairwise(ends)):
-        raise FontTablesError("has outlines that break off")
+        raise FontTablesError(_TRUNCATED)
     return list(pairwise(ends)), ends[-1]
 
 
@@ -212,11 +218,13 @@ def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
         if found_form in (4, 12) and (platform == 0 or (platform == 3 and encoding in (1, 10))):
             form, at = max((form, at), (found_form, place))
     if not form:
-        raise FontTablesError("has no Unicode character map (a symbol font, perhaps)")
+        raise FontTablesError(message("the font has no Unicode character map; it may be a symbol font"))
     ranges = tuple(_segments(cmap, at) if form == 4 else _groups(cmap, at))
     mapped = sum(end - start + 1 for start, end, _, _ in ranges)
     if mapped > FONT_CHARACTERS.most:
-        raise FontTablesError(f"claims to map {mapped:,} characters; {FONT_CHARACTERS} are the most")
+        raise FontTablesError(
+            message("the font claims to map {n:,} characters; at most {most:,}", n=mapped, most=FONT_CHARACTERS.most)
+        )
     found: dict[int, int] = {}
     for start, end, delta, offset in ranges:
         for code in range(start, end + 1):
@@ -248,7 +256,7 @@ def _groups(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, None]]:
     (count,) = struct.unpack_from(">L", cmap, at + 12)
     values = struct.unpack_from(f">{3 * count}L", cmap, at + 16) if 12 * count <= len(cmap) else ()
     if count and not values:
-        raise FontTablesError("has a character map that breaks off")
+        raise FontTablesError(message("the character map of the font is truncated"))
     for start, end, glyph in zip(values[0::3], values[1::3], values[2::3], strict=True):
         if start <= end:
             yield start, end, glyph - start, None
@@ -260,7 +268,7 @@ def _checked_os2(table: bytes) -> bytes:
         return b""
     (version,), (permission,) = struct.unpack_from(">H", table), struct.unpack_from(">H", table, 8)
     if permission & 0x000F == _RESTRICTED or permission & (_NOT_SUBSET | _BITMAPS_ONLY):
-        raise FontTablesError("may not be embedded in part: so says its licence bit (fsType)")
+        raise FontTablesError(message("the license bit of the font (fsType) says that it may not be embedded in part"))
     return table if version < 2 or len(table) >= 96 else b""
 
 

@@ -77,7 +77,7 @@ def test_a_folder_of_sheets_that_was_emptied_is_a_problem(here: Path) -> None:
     (here / "base/tables/tokens.csv").unlink()
     done = printgen(*BUILD)
     assert done.returncode == 1
-    assert "base/theme.yaml:3:9: no CSV file lies in the folder" in done.stderr
+    assert "base/theme.yaml:3:9: the folder has no CSV file" in done.stderr
 
 
 def test_force_builds_all_the_same_and_leaves_files_that_come_out_alike(here: Path) -> None:

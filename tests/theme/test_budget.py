@@ -88,14 +88,14 @@ def picture(wide: int, high: int, form: str = "PNG") -> bytes:
 def test_a_picture_of_a_pixels_width_may_not_be_endless() -> None:
     with pytest.raises(RefusedError, match="has 1 x 20001 pixels") as refused:
         proven_picture(picture(1, 20_001), "a.png")
-    assert refused.value.hint == "at most 25 megapixels, and 20,000 pixels a side"
+    assert refused.value.hint == "at most 25 megapixels, and 20,000 pixels on each side"
 
 
 @pytest.mark.filterwarnings("ignore")  # the command line silences the loggers of libraries
 def test_a_photograph_with_odd_segments_is_shown_or_refused() -> None:
     data = picture(30, 20, "JPEG")
     exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\xff\xff\xff\xff\0\0\0\0\0\0\0\0"
-    with pytest.raises(RefusedError, match="not a whole PNG, JPEG"):
+    with pytest.raises(RefusedError, match="not a complete PNG, JPEG"):
         proven_picture(data[:2] + b"\xff\xe1\0\x20" + exif + data[2:], "a.jpg")
     kept = proven_picture(data[:2] + b"\xff\xff\xff\xe1\0\x22" + exif + data[2:], "a.jpg").data
     with Image.open(io.BytesIO(kept)) as shown:
@@ -109,7 +109,9 @@ def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest
     cards = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(3))
     folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)), **files)
     lower(monkeypatch, "PICTURES_PIXELS", 4_000)
-    assert "with 'p2.png' the theme's pictures have more than 4,000 pixels" in [one.message for one in problems(folder)]
+    assert "with 'p2.png', the theme's pictures have more than 4,000 pixels" in [
+        one.message for one in problems(folder)
+    ]
     lower(monkeypatch, "THEME_FILES", 2 * len(small))
     assert any("the theme's files are larger than" in one.message for one in problems(folder))
 
@@ -144,7 +146,7 @@ def test_a_picture_that_is_known_to_be_sound_is_not_proven_again_and_counts_all_
 
 def test_a_name_of_a_neighbor_that_no_disk_holds_is_told_with_its_place(tmp_path: Path) -> None:
     found = problems(write(tmp_path, f"format: 1\ntitle: Town\nextends: ../{'x' * 3000}\n"))
-    (long,) = (one for one in found if "longer than a disk holds" in one.message)
+    (long,) = (one for one in found if "' is too long" in one.message)
     assert long.where
     assert (long.where.line, long.where.column) == (3, 10)
 
@@ -207,9 +209,7 @@ def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
     with pytest.raises(RefusedError) as refused:
         budget.spend(limits.ICONS_LETTERS, limits.ICONS_LETTERS.most // 5)
     listed = "cells of sheets 50 %, pixels of pictures 40 %, fonts and pictures 40 %, path data of icons 20 %"
-    assert refused.value.message == (
-        f"the theme takes too much of its limits at once: {listed}; together 100 % is the most"
-    )
+    assert refused.value.message == (f"the theme uses too much of its limits at once: {listed}; at most 100 % together")
     assert budget.is_spent
 
 
@@ -223,7 +223,7 @@ def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_ar
     icons = "".join(f"  own-{n}: M0 0h9v9{'l1 1l-1-1' * 2_000}z\n" for n in range(2))
     text = f"{TEXT}icons:\n{icons}" if dear == "icons" else f"{TEXT}booklet:\n  add:\n{texts}"
     found = problems(write(tmp_path, text))
-    (much,) = [one for one in found if one.message.startswith("the theme takes too much of its limits at once:")]
+    (much,) = [one for one in found if one.message.startswith("the theme uses too much of its limits at once:")]
     assert much.where == Mark(str(tmp_path / "theme.yaml"), len(TEXT.splitlines()) + 2, 3)
 
 
@@ -232,7 +232,7 @@ def test_drawings_are_not_read_once_there_are_too_many(monkeypatch: pytest.Monke
     drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z"/></svg>'
     much = files.FileChecker()
     assert much.checked(drawing, "a.svg", "picture") == drawing
-    with pytest.raises(RefusedError, match=r"with 'b\.svg' the theme's SVG files have more than 8 lines and curves"):
+    with pytest.raises(RefusedError, match=r"with 'b\.svg', the theme's SVG files have more than 8 lines and curves"):
         much.checked(drawing, "b.svg", "picture")
-    with pytest.raises(RefusedError, match=r"'c\.svg' is not looked at: the theme takes too much already"):
+    with pytest.raises(RefusedError, match=r"'c\.svg' was not checked: the theme is over its limits already"):
         much.checked(b"<svg", "c.svg", "picture")

@@ -118,7 +118,7 @@ def test_an_icon_may_be_an_svg_file_and_its_faults_are_told_at_their_places_in_i
     place = f"{tmp_path}/art/boat.svg"
     assert [str(one.where) for one in problems(tmp_path)] == [f"{place}:2:2", f"{place}:3:1"]
     (tmp_path / "art/boat.svg").write_bytes(b"\x89PNG")
-    assert placed_messages(tmp_path) == [f"{place_of(text, 'art/boat.svg')}: 'art/boat.svg' is no SVG file"]
+    assert placed_messages(tmp_path) == [f"{place_of(text, 'art/boat.svg')}: 'art/boat.svg' is not an SVG file"]
     (tmp_path / "art/boat.svg").unlink()
     assert placed_messages(tmp_path) == [
         f"{place_of(text, 'art/boat.svg')}: there is no file 'art/boat.svg' in the theme's folder"

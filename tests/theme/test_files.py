@@ -85,7 +85,7 @@ def test_pipes_and_folders_are_refused_without_waiting(tmp_path):
     assert "art.png" in problems(with_art(tmp_path / "x"))[0].message
 
 
-NOT_WHOLE = "is not a whole PNG, JPEG, WebP, TIFF or AVIF picture"
+NOT_WHOLE = "is not a complete PNG, JPEG, WebP, TIFF or AVIF picture"
 
 
 @pytest.mark.parametrize(
@@ -148,18 +148,18 @@ def test_a_theme_brings_its_own_font(tmp_path):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"OTTO" + oswald()[4:], "is not a whole TrueType or OpenType font"),
-        (b"wOF2xxxx", "is a web font (WOFF2)"),
-        (b"ttcfxxxx", "is a font collection (.ttc)"),
-        (oswald().replace(b"glyf", b"GLYF", 1), "is not a whole TrueType or OpenType font"),
-        (oswald()[:5000], "is not a whole TrueType or OpenType font"),
-        (b"", "is not a whole TrueType or OpenType font"),
-        (forged_cmap([(0, 2**31)]), "claims to map 2,147,483,649 characters; 70,000 are the most"),
-        (forged_cmap([(0, 60_000), (0, 60_000)]), "claims to map 120,002 characters; 70,000 are the most"),
+        (b"OTTO" + oswald()[4:], ": this is not a complete TrueType or OpenType font"),
+        (b"wOF2xxxx", " is a web font (WOFF2)"),
+        (b"ttcfxxxx", " is a font collection (.ttc)"),
+        (oswald().replace(b"glyf", b"GLYF", 1), ": this is not a complete TrueType or OpenType font"),
+        (oswald()[:5000], ": this is not a complete TrueType or OpenType font"),
+        (b"", ": this is not a complete TrueType or OpenType font"),
+        (forged_cmap([(0, 2**31)]), ": the font claims to map 2,147,483,649 characters; at most 70,000"),
+        (forged_cmap([(0, 60_000), (0, 60_000)]), ": the font claims to map 120,002 characters; at most 70,000"),
     ],
 )
 def test_what_is_no_sound_truetype_font_is_refused(tmp_path, data, message):
-    assert problems(with_font(tmp_path, data))[0].message == f"'own.ttf' {message}"
+    assert problems(with_font(tmp_path, data))[0].message == f"'own.ttf'{message}"
 
 
 def test_a_font_that_is_nowhere_is_met_with_a_bundled_one(tmp_path):
@@ -169,7 +169,7 @@ def test_a_font_that_is_nowhere_is_met_with_a_bundled_one(tmp_path):
 
 def test_other_bundled_files_are_no_fonts(tmp_path):
     (found,) = problems(write(tmp_path, bent(("oswald/Oswald-Bold.ttf", "oswald/LICENSE"))))
-    assert found.message == "there is no font 'oswald/LICENSE' in the theme's folder, nor a bundled one"
+    assert found.message == "there is no font 'oswald/LICENSE' in the theme's folder or among the bundled fonts"
 
 
 def test_two_themes_of_a_chain_may_use_one_name_for_two_pictures(tmp_path):

@@ -106,7 +106,7 @@ def test_a_letter_of_no_width_is_refused() -> None:
     font = bytearray(sound())
     start, size = struct.unpack_from(">LL", font, entry(font, "hmtx") + 8)
     font[start : start + size] = bytes(size)
-    with pytest.raises(FontTablesError, match=r"has a letter of no width \(U\+0020\)"):
+    with pytest.raises(FontTablesError, match=r"has a letter without width \(U\+0020\)"):
         rebuilt(bytes(font))
 
 

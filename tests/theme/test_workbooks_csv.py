@@ -109,7 +109,7 @@ def test_a_folder_that_holds_no_files_to_read_is_one_problem(tables):
     file = folder / "tables" / "Spaces.csv"
     file.unlink()
     (message,) = problem_texts(folder)
-    assert message.endswith("no CSV file lies in the folder")
+    assert message.endswith("the folder has no CSV file")
     file.mkdir()
     (message,) = problem_texts(folder)
     assert message.endswith("'tables/Spaces.csv' cannot be read: Is a directory")
