@@ -301,6 +301,24 @@ def in_any_language(columns: tuple[str, ...]) -> Mapping[str, str]:
     }
 
 
+_ALL_SHEETS = "all"  # the comments that are the same in all sheets
+
+
+def comment(sheet: str, steps: Steps) -> str:
+    """Return the English comment that says what to write in a column or field of a sheet; empty if there is none."""
+    comments = _part("en", "comments")
+    names = [step for step in steps if isinstance(step, str)]
+    own, common = comments.get(sheet.lower(), {}), comments[_ALL_SHEETS]
+    texts = (own.get(".".join(names)), *(common.get(name) for name in reversed(names)))
+    return str(next(filter(None, texts), ""))
+
+
+def comments() -> Iterator[str]:
+    """Yield all English comments."""
+    for texts in _part("en", "comments").values():
+        yield from map(str, texts.values())
+
+
 def _codes() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
@@ -308,10 +326,17 @@ def _codes() -> list[str]:
 @cache
 def _names(code: str, part: str) -> dict[str, tuple[str, ...]]:
     """Return the names in one part of a language's file; empty if there is no such file."""
+    return {name: tuple(map(str, given)) for name, given in _part(code, part).items()}
+
+
+@cache
+def _part(code: str, part: str) -> Mapping[str, Any]:
+    """Return one part of a language's file; empty if there is no such file."""
     path = FOLDER / f"{code}.yaml"
     if not path.exists():
         return {}
     tree, problems = read_tree(path.read_bytes(), path.name)
     assert tree is not None  # bundled: a test reads all of them
     assert not problems
-    return {name: tuple(map(str, given)) for name, given in tree.get(part, {}).items()}
+    found: Mapping[str, Any] = tree.get(part, {})
+    return found

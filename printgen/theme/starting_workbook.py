@@ -45,7 +45,7 @@ _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _FIXED = b"2000-01-01T00:00:00Z"
 _Styles = dict[tuple[bool, bool], Any]  # by two conditions: the cell is text, the cell names its row
 CHOICES = "# choices"  # the column that lists the choices of a field
-_EDITION = ("title", "tagline", "players", "currency", "icon", "board", "pieces", "tokens", "notices")
+EDITION_FIELDS = ("title", "tagline", "players", "currency", "icon", "board", "pieces", "tokens", "notices")
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 Value = str | int | float | bool | None
 _ABSENT = object()
@@ -150,7 +150,7 @@ def _rows_of_fields(sheet: EditionSheet, held: Any) -> FilledSheet:
     rows = []
     for steps, spot in sheet.spot.walk():
         holder = steps[:-2] if isinstance(steps[-1], int) else steps[:-1]
-        is_here = sheet.has(steps) and (bool(sheet.path) or steps[0] in _EDITION)
+        is_here = sheet.has(steps) and (bool(sheet.path) or steps[0] in EDITION_FIELDS)
         if not is_here or not isinstance(_at(held, holder), Mapping) or len(spot.choices) == 1:
             continue
         ways: list[Steps] = [steps]

@@ -1,4 +1,4 @@
-"""The program's own texts: templates of messages in the code, and the help of all commands."""
+"""The program's own texts: templates of messages in the code, the help of all commands, and comments of workbooks."""
 
 import ast
 import inspect
@@ -9,6 +9,7 @@ import click
 
 from printgen.cli.main import main
 from printgen.cli.overview import COMMANDS
+from printgen.theme.sheet_columns import comments
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "printgen"
@@ -17,7 +18,7 @@ PACKAGE = ROOT / "printgen"
 @cache
 def interface_texts() -> dict[str, bool]:
     """Return all texts to translate, in the order of the code; true for those that count."""
-    return dict([*help_texts(), *messages()])
+    return dict([*help_texts(), *messages(), *((text, False) for text in comments())])
 
 
 def messages() -> Iterator[tuple[str, bool]]:

@@ -4,7 +4,20 @@ import pytest
 
 from printgen.games.registry import GAMES, record_of
 from printgen.loading import load_theme
-from printgen.theme.sheet_columns import DECK, FIELD, FOLDER, REMOVE, VALUE, WORD, headings, plain_name, sheets_of
+from printgen.theme.sheet_columns import (
+    DECK,
+    FIELD,
+    FOLDER,
+    REMOVE,
+    VALUE,
+    WORD,
+    comment,
+    comments,
+    headings,
+    plain_name,
+    sheets_of,
+)
+from printgen.theme.starting_workbook import EDITION_FIELDS
 from printgen.words.catalogue import catalogue_languages
 from tests.support.workbooks import edition, xlsx
 
@@ -44,3 +57,20 @@ def test_the_names_of_languages_are_those_of_fields():
         fields |= {field for sheet in sheets_of(record_of(game)) for field in sheet.spot.fields}
     for path in FOLDER.glob("*.yaml"):
         assert set(headings(path.stem).columns) <= fields, path.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_column_and_field_has_a_comment(game):
+    for sheet in sheets_of(record_of(game)):
+        others = {"fields": (FIELD, VALUE), "words": (WORD, "one", "many")}.get(sheet.shape, (REMOVE,))
+        walked = () if sheet.shape == "words" else sheet.spot.walk()
+        wanted = [(name,) for name in others] + [steps for steps, _ in walked if sheet.has(steps)]
+        assert [
+            steps
+            for steps in wanted
+            if (sheet.path or steps[0] in (FIELD, VALUE, *EDITION_FIELDS)) and not comment(sheet.name, steps)
+        ] == []
+
+
+def test_comments_are_sentences():
+    assert [text for text in comments() if not text.endswith(".") or "`" in text or "{" in text] == []
