@@ -95,7 +95,7 @@ def test_an_item_without_an_id_is_told_and_its_neighbors_are_not(tmp_path):
     changes = "spaces: [{id: street-0, name: A}, {name: Bee}, {id: street-1, name: C}]\n"
     folder = child(tmp_path, changes)
     (problem,) = problems(folder)
-    assert problem.message == "this item of the list has no id, as the others have"
+    assert problem.message == "this item of the list has no id, unlike the others"
     assert problem.where.column == changes.index("{name: Bee}") + 1
 
 

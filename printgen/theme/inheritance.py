@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, get_args
 from printgen.errors import Mark, Problem, did_you_mean, listing, nearest_name, plain, quoted
 from printgen.games.registry import record_for
 from printgen.limits import PROBLEMS
+from printgen.messages import message
 from printgen.theme.chain import FORMAT, ORDER, WORDS, ThemeInLanguage, ThemeSource
 from printgen.theme.checks import TURNED
 from printgen.theme.color_names import read_colors
 from printgen.theme.records import field_types
 from printgen.theme.yaml import CLEARED, FieldMarks, SourceList, SourceMapping, entries, identity
 
-REMOVE_ROW = "an x in the column 'remove' drops what a row names"
 Name = str | int
 # In the order in which they are assigned; each looks different from all four sides of the board.
 HATCHES = (
@@ -27,7 +27,7 @@ COLORS = (
     *("#7a3f9d", "#f2b8c6", "#4a2c17", "#b9d531", "#0e8088", "#d9468f"),
 )
 _RGB = re.compile(r"#[0-9a-fA-F]{6}\Z")
-_ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]: 'second' comes to follow 'first'"
+_ORDER_HINT = message("write a list of runs, such as [[first, second], [third, fourth]]: 'second' will follow 'first'")
 _NONE = "none"  # the word for null in rule options, as with --set
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 _MOST = 5  # the number of overridden values that are listed; the others are only counted
@@ -64,9 +64,9 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
     else:
         name = theme.folder.resolve().name
         if not _SLUG.match(name):
-            message = f"the folder's name {quoted(name)} cannot be the theme's id"
-            hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
-            problems.append(Problem(message, start, hint))
+            fault = message("the folder's name {name} cannot be the theme's id", name=quoted(name))
+            hint = message("give the theme an 'id' of lower-case letters, digits and hyphens")
+            problems.append(Problem(fault, start, hint))
             name = "theme"
         tree.put("id", name, FieldMarks(start, start))
     tree.put("format", FORMAT, FieldMarks(start, start))  # any other type was reported, for every theme in the chain
@@ -104,17 +104,31 @@ def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
 
 def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping, spoken: ThemeInLanguage) -> tuple[str, ...]:
     """Return notices about a chain of themes, the theme itself first; ``tree`` is the merged chain."""
-    notices = []
+    notices: list[str] = []
     for source in sources:
         if source.sheets is None:
             continue
         found = sorted(_differences(source.tree, source.sheets, ""), key=lambda one: one.mark)
-        for one in found[:_MOST]:
-            here, there = _shown(one.here), _shown(one.there)
-            notices.append(f"{one.path} is {here} in {one.mark} and {there} in {one.cell}, which counts")
+        notices += [
+            message(
+                "{field} is {here} in {place} and {there} in {cell}; the spreadsheet takes precedence",
+                field=one.path,
+                here=_shown(one.here),
+                place=str(one.mark),
+                there=_shown(one.there),
+                cell=str(one.cell),
+            )
+            for one in found[:_MOST]
+        ]
         if len(found) > _MOST:
-            rest = len(found) - _MOST
-            notices.append(f"further values of {source.file} that the spreadsheet gives otherwise: {rest:,}")
+            notices.append(
+                message(
+                    "{n:,} more value of {file} is different in the spreadsheet",
+                    "{n:,} more values of {file} are different in the spreadsheet",
+                    n=len(found) - _MOST,
+                    file=source.file,
+                )
+            )
     theme = sources[0]
     if theme.sheets is not None:
         notices += _unnamed_items(tree, theme.sheets, theme.tree)
@@ -122,7 +136,13 @@ def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping, spoken: Them
         kept = sorted(_rewritten_cards(spoken), key=lambda one: one[0])
         notices += [text for _, text in kept[:_MOST]]
         if len(kept) > _MOST:
-            notices.append(f"further cards with new texts and fields of the base: {len(kept) - _MOST:,}")
+            notices.append(
+                message(
+                    "{n:,} more card with a new text has fields of the base",
+                    "{n:,} more cards with new texts have fields of the base",
+                    n=len(kept) - _MOST,
+                )
+            )
     return tuple(notices)
 
 
@@ -142,8 +162,8 @@ def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
         if identity(item) is not None:
             identified.add(item, mark)
         else:
-            hint = "give it the id of the item that it changes, or a new one"
-            problems.append(Problem("this item of the list has no id, as the others have", mark, hint))
+            hint = message("give it the id of the item that it changes, or a new one")
+            problems.append(Problem(message("this item of the list has no id, unlike the others"), mark, hint))
     return _merged_items(under, _with_former_ids(under, identified, problems), problems)
 
 
@@ -154,13 +174,13 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
         name = identity(item)
         if "remove" in item:
             if item["remove"] is not True or len(item) > 2:
-                hint = "write {id: ..., remove: true} to drop an item"
-                place = item.places["remove"].key
-                problems.append(Problem("'remove' stands alone beside the id, and is true", place, hint))
+                fault = message("'remove' must be true, and the only field besides the id")
+                example = message("write {id: ..., remove: true} to drop an item")
+                problems.append(Problem(fault, item.places["remove"].key, example))
             elif name not in whole:
                 # Only the first problems are shown, and the search for a similar name is slow.
                 hint = did_you_mean(str(name), map(str, whole)) if len(problems) < PROBLEMS.most else ""
-                problems.append(Problem(f"there is no {quoted(name)} to remove", item.mark, hint))
+                problems.append(Problem(message("there is no {name} to remove", name=quoted(name)), item.mark, hint))
             whole.pop(name, None)
         else:
             whole[name] = _merged(whole[name], item, problems) if name in whole else item
@@ -188,8 +208,17 @@ def _with_former_ids(under: SourceList, over: SourceList, problems: list[Problem
             continue
         key, before = "id" if "id" in item else "value", changed[name]
         mark = item.places[key].value
-        message = f"the {key} {quoted(name)} is new, and no row has {quoted(before)} any more"
-        problems.append(Problem(message, mark, f"write {quoted(before)} here, or give it a row: {REMOVE_ROW}"))
+        if key == "id":
+            fault = message("the id {new} is new, and no row has {old} anymore", new=quoted(name), old=quoted(before))
+        else:
+            fault = message(
+                "the value {new} is new, and no row has {old} anymore", new=quoted(name), old=quoted(before)
+            )
+        hint = message(
+            "write {name} here, or add a row for it: an x in the column 'remove' drops the item of a row",
+            name=quoted(before),
+        )
+        problems.append(Problem(fault, mark, hint))
         row = item.without(())
         row.put(key, before, item.places[key])
         rows.add(row, over.place(at))
@@ -238,7 +267,7 @@ def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
     runs, spaces, place = tree[ORDER], tree.get("spaces"), tree.places[ORDER].value
     whole = tree.without((ORDER,))
     if not isinstance(runs, SourceList) or not all(isinstance(run, SourceList) for run in runs):
-        problems.append(Problem(f"{ORDER}: expected a list of runs of spaces", place, _ORDER_HINT))
+        problems.append(Problem(message("order: expected a list of runs of spaces"), place, _ORDER_HINT))
         return whole
     if not isinstance(spaces, SourceList):
         return whole
@@ -252,11 +281,12 @@ def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
                 wanted = unknown[0]
                 is_shown = isinstance(wanted, str) and len(problems) < PROBLEMS.most
                 hint = did_you_mean(wanted, map(str, known)) if is_shown else ""
-                message = f"{ORDER}: there is no space {quoted(wanted)}"
-                problems.append(Problem(message, run.place(at), hint or _ORDER_HINT))
+                fault = message("order: there is no space {name}", name=quoted(wanted))
+                problems.append(Problem(fault, run.place(at), hint or _ORDER_HINT))
             elif name in moved or name == before:
-                message = f"{ORDER}: {quoted(name)} is moved twice"
-                problems.append(Problem(message, run.place(at), "a space follows one other"))
+                fault = message("order: {name} is moved twice", name=quoted(name))
+                hint = message("a space can follow only one other space")
+                problems.append(Problem(fault, run.place(at), hint))
             else:
                 moved.add(name)
                 entry = found.pop(known.index(name))
@@ -375,10 +405,12 @@ def _by_id(items: SourceList) -> dict[str | int, tuple[Any, Mark]]:
 
 def _shown(value: Any) -> str:
     if isinstance(value, SourceMapping):
-        return "dropped" if _REMOVE in value else "given"
+        return message("dropped") if _REMOVE in value else message("given")
     if isinstance(value, SourceList):
         return quoted("; ".join(map(str, value)))
-    return "none" if value in _NOTHING else quoted(value) if isinstance(value, str) else str(value).lower()
+    if value in _NOTHING:
+        return message("none")
+    return quoted(value) if isinstance(value, str) else str(value).lower()
 
 
 def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMapping) -> Iterator[str]:
@@ -391,12 +423,21 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
             given = given if isinstance(given, SourceList) else SourceList(mark)
             if rows.deleted:
                 place = rows.mark.sheet or rows.mark.file
-                yield f"left out, since their rows of {place} were deleted: {listing(rows.deleted)}"
+                yield message(
+                    "left out because their rows of {sheet} were deleted: {names}",
+                    sheet=place,
+                    names=listing(rows.deleted),
+                )
             beside = {identity(item): item for item in given}
             absent = [name for name in absent_names(items, rows) if name not in beside]
             if rows.sets_order and absent:
                 place = rows.mark.sheet or rows.mark.file
-                yield f"what no row of {place} names is as inherited: {listing(absent)} ({REMOVE_ROW})"
+                yield message(
+                    "inherited because they have no row in {sheet}: {names} "
+                    "(an x in the column 'remove' drops the item of a row)",
+                    sheet=place,
+                    names=listing(absent),
+                )
             known = {identity(item): item for item in items}
             for row in rows:
                 item = known.get(identity(row))
@@ -418,8 +459,15 @@ def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[tuple[Mark, str]]:
             if field in card and (value := card[field][0]) == was.get(field, (None,))[0] and value not in _NOTHING
         ]
         if kept:
-            told = f"{plain(str(name[1]))} has a new text in {mark}, but its {' and '.join(kept)} "
-            yield mark, f"{told}{'are' if len(kept) > 1 else 'is'} as inherited"
+            yield (
+                mark,
+                message(
+                    "{card} has a new text in {place}, but inherited fields: {fields}",
+                    card=plain(str(name[1])),
+                    place=str(mark),
+                    fields=", ".join(kept),
+                ),
+            )
 
 
 def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, tuple[Any, Mark]]]:

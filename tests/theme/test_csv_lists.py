@@ -84,7 +84,7 @@ def test_a_card_of_a_file_has_nothing_of_the_base(tmp_path):
     assert load_theme(str(tmp_path / "mine"), ICONS).notes == ()
     cards_over(tmp_path / "2", ", merge_cards: true", "id,text\na,Too.\n")
     (note,) = load_theme(str(tmp_path / "2" / "mine"), ICONS).notes
-    assert note.endswith("c.csv:2:text, but its title 'Old' and icon 'star' and keep are as inherited")
+    assert note.endswith("c.csv:2:text, but inherited fields: title 'Old', icon 'star', keep")
 
 
 def test_a_file_of_cards_can_change_those_of_the_base_and_an_empty_cell_clears(tmp_path):

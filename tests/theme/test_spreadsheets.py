@@ -95,14 +95,16 @@ def test_workbooks_of_three_kinds_are_read(tmp_path):
 def test_what_stands_otherwise_in_both_is_told_with_both_places_and_what_is_the_same_is_not(sheets):
     rows = [["id", "name", "price", "rent"], ["street-0", "Street 0", 70, "2 10 30 90 160 280"], ["street-1", None, 60]]
     folder = sheets(Spaces=rows, Cards=[["deck", "id", "remove"], ["chest", "chest-02", "x"]])
-    assert [note.replace(f"{folder}/", "") for note in loaded(folder).notes] == [
-        "spaces.street-0.price is 60 in theme.yaml:75:70 and 70 in edition.xlsx: Spaces!C2, which counts",
+    notes = [note.replace(f"{folder}/", "") for note in loaded(folder).notes]
+    assert all(note.endswith("; the spreadsheet takes precedence") for note in notes)
+    assert [note.removesuffix("; the spreadsheet takes precedence") for note in notes] == [
+        "spaces.street-0.price is 60 in theme.yaml:75:70 and 70 in edition.xlsx: Spaces!C2",
         "spaces.street-0.rent is '2; 10; 30; 90; 160; 250' in theme.yaml:75:80 and '2; 10; 30; 90; 160; 280' in "
-        "edition.xlsx: Spaces!D2, which counts",
-        "decks.chest.cards.chest-02 is given in theme.yaml:122:9 and dropped in edition.xlsx: Cards!A2, which counts",
+        "edition.xlsx: Spaces!D2",
+        "decks.chest.cards.chest-02 is given in theme.yaml:122:9 and dropped in edition.xlsx: Cards!A2",
     ]
     many = sheets(Spaces=[["id", "price"], *([f"street-{at}", 61 + at] for at in range(9))])
-    assert loaded(many).notes[-1] == f"further values of {many}/theme.yaml that the spreadsheet gives otherwise: 4"
+    assert loaded(many).notes[-1] == f"4 more values of {many}/theme.yaml are different in the spreadsheet"
 
 
 def test_the_order_that_a_theme_asks_for_goes_before_that_of_the_rows(sheets):
@@ -274,7 +276,8 @@ def test_a_cleared_cell_goes_before_the_value_of_the_theme(tmp_path):
     assert cards(theme)["chance-09"].title is None
     (note,) = theme.notes
     assert note.endswith(
-        "is 'Mine' in " + f"{folder}/theme.yaml:5:53 and none in {folder}/edition.xlsx: Cards!D26, which counts"
+        "is 'Mine' in "
+        + f"{folder}/theme.yaml:5:53 and none in {folder}/edition.xlsx: Cards!D26; the spreadsheet takes precedence"
     )
 
 
@@ -294,7 +297,7 @@ def test_a_deleted_row_drops_its_item_with_a_notice(tmp_path):
     theme = load_theme(f"{written(tmp_path, rows=[('Cards', CARD), ('Cards', 'chance/chance-10')])}/")
     assert {"chance-08", "chance-11"} <= cards(theme).keys()
     assert not {"chance-09", "chance-10"} & cards(theme).keys()
-    assert theme.notes == ("left out, since their rows of Cards were deleted: chance-09, chance-10",)
+    assert theme.notes == ("left out because their rows of Cards were deleted: chance-09, chance-10",)
 
 
 @pytest.mark.long
@@ -350,7 +353,7 @@ def test_merged_cells_of_libreoffice_are_told_too(tmp_path):
             "boardwalk",
             "id",
             "castle",
-            "Spaces!A41: the id 'castle' is new, and no row has 'boardwalk' any more",
+            "Spaces!A41: the id 'castle' is new, and no row has 'boardwalk' anymore",
         ),
         ("Cards", CARD, "deck", None, "Cards!B26: this card has no deck"),
         ("Words", "bank", "word", None, "Words!A9: this row has no 'word'"),
@@ -366,8 +369,8 @@ def test_a_new_text_with_the_title_icon_or_keep_of_the_base_is_told(tmp_path):
     changes = [("Cards", CARD, "text", "Go home."), ("Cards", "chance/chance-10", "text", "Stay.")]
     folder = written(tmp_path, *changes, ("Cards", "chance/chance-10", "icon", "star"))
     assert load_theme(f"{folder}/").notes == (
-        f"chance-09 has a new text in {folder}/edition.xlsx: Cards!C26, but its title 'Get Out of Jail Free' "
-        "and icon 'key' and keep are as inherited",
+        f"chance-09 has a new text in {folder}/edition.xlsx: Cards!C26, but inherited fields: "
+        "title 'Get Out of Jail Free', icon 'key', keep",
     )
 
 
@@ -450,12 +453,12 @@ def test_an_id_that_was_changed_is_told_with_the_one_before_and_is_not_missed_el
     spaces[1], spaces[39] = ["avenue"], ["stret-21"]
     folder = sheets(Spaces=[["id"], *spaces], Money=[["value"], [500], [100], [50], [20], [10], [5], [2]])
     assert problem_texts(folder) == [
-        "edition.xlsx: Money!A8: the value '2' is new, and no row has '1' any more",
-        "edition.xlsx: Spaces!A3: the id 'avenue' is new, and no row has 'street-0' any more",
-        "edition.xlsx: Spaces!A41: the id 'stret-21' is new, and no row has 'street-21' any more",
+        "edition.xlsx: Money!A8: the value '2' is new, and no row has '1' anymore",
+        "edition.xlsx: Spaces!A3: the id 'avenue' is new, and no row has 'street-0' anymore",
+        "edition.xlsx: Spaces!A41: the id 'stret-21' is new, and no row has 'street-21' anymore",
     ]
     folder = sheets(Tokens=[["id", "name", "icon"], ["t1"], ["t2"], ["t5", "Owl", "star"], ["t4"]])
-    assert problem_texts(folder) == ["edition.xlsx: Tokens!A4: the id 't5' is new, and no row has 't3' any more"]
+    assert problem_texts(folder) == ["edition.xlsx: Tokens!A4: the id 't5' is new, and no row has 't3' anymore"]
 
 
 def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
@@ -463,7 +466,7 @@ def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
     few, most = ([["value"], *([value] for value in values)] for values in ([500, 100, 50], [500, 100, 50, 10, 5, 1]))
     assert load_theme(f"{edition(sheets(Money=few), text=text)}/").notes == ()
     assert load_theme(f"{edition(sheets(Money=most), text=text)}/").notes == (
-        "what no row of Money names is as inherited: 20 (an x in the column 'remove' drops what a row names)",
+        "inherited because they have no row in Money: 20 (an x in the column 'remove' drops the item of a row)",
     )
 
 

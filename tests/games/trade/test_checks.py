@@ -98,7 +98,7 @@ def test_order_moves_spaces_behind_others_and_says_what_it_cannot(tmp_path):
     found = problems(write(tmp_path, f"{base}order: [[go, bordwalk], [go, boardwalk, boardwalk]]\n"), baked())
     assert [(one.where.line, one.message, one.hint) for one in found if one.message.startswith("order")] == [
         (4, "order: there is no space 'bordwalk'", "did you mean 'boardwalk'?"),
-        (4, "order: 'boardwalk' is moved twice", "a space follows one other"),
+        (4, "order: 'boardwalk' is moved twice", "a space can follow only one other space"),
     ]
     assert problems(write(tmp_path, f"{base}order: [go, boardwalk]\n"), baked())[0].message == (
         "order: expected a list of runs of spaces"
