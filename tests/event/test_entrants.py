@@ -200,8 +200,8 @@ def test_the_next_in_rank_takes_the_seat_of_a_drop_out(
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("[q1, q2]", "[q1, q3]", "event.yaml:7:115: rounds.semi.players_from: no round before it is 'q3'"),
-        ("[q1, q2]", "[q1, final]", "event.yaml:7:115: rounds.semi.players_from: no round before it is 'final'"),
+        ("[q1, q2]", "[q1, q3]", "event.yaml:7:115: rounds.semi.players_from: no round before it is called 'q3'"),
+        ("[q1, q2]", "[q1, final]", "event.yaml:7:115: rounds.semi.players_from: no round before it is called 'final'"),
         (
             "id: q1, name: First, {DAY}, goes_on: {{each_table: 1}}",
             "id: q1, name: First, {DAY}",

@@ -121,10 +121,8 @@ CHANGES: dict[str, Callable[[Path], None]] = {
     "sheet": appended("base/tables/tokens.csv"),
     "new sheet": lambda here: (here / "base/tables/rules.csv").write_text("rule;value\n", encoding="utf-8"),
     "font": a_font_of_its_own,
-    "damaged": appended("out/town/minimal/pieces.pdf"),
     "gone": without("out/town/minimal/pieces.pdf"),
     "no manifest": without("out/town/minimal/kit.json"),
-    "broken manifest": lambda here: (here / "out/town/minimal/kit.json").write_bytes(b'{"call": 1, "inputs": {}}'),
 }
 
 
@@ -214,11 +212,30 @@ def test_no_other_kit_in_the_folder_is_taken_for_it(here: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"[" * 100_000, b"\xff", b'{"theme": "\\ud800"}', b"null", b'{"theme": "town", "call": []}']
+    ("file", "data"),
+    [
+        ("pieces.pdf", b"%PDF-1.7 changed by somebody"),
+        *(
+            ("kit.json", data)
+            for data in (
+                b"[" * 100_000,
+                b"\xff",
+                b'{"theme": "\\ud800"}',
+                b"null",
+                b'{"call": 1, "inputs": {}}',
+                b'{"theme": "town", "call": []}',
+            )
+        ),
+    ],
 )
-def test_a_manifest_that_is_none_stands_for_nothing(here: Path, data: bytes) -> None:
-    (here / "out/town/minimal/kit.json").write_bytes(data)
-    assert printgen(*BUILD).returncode == 0
+def test_a_changed_file_of_a_kit_is_replaced_by_force_only(here: Path, file: str, data: bytes) -> None:
+    path = here / "out/town/minimal" / file
+    path.write_bytes(data)
+    refused = printgen(*BUILD)
+    assert (refused.returncode, path.read_bytes()) == (1, data)
+    assert file in refused.stderr
+    assert printgen(*BUILD, "--force").returncode == 0
+    assert path.read_bytes() != data
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="only Unix has endless files")

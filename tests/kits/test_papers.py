@@ -177,7 +177,7 @@ def test_what_a_paper_does_not_hold_is_told_all_at_once(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "board: the largest tile, 190.5 x" in done.stderr
     assert "--board-size" in done.stderr
-    assert " in rules even at" in done.stderr
+    assert " in rules, even at" in done.stderr
     assert "choose a larger --paper, or shorten the text" in done.stderr
     assert "problems; nothing was written." in done.stderr
     assert not list(tmp_path.iterdir())
@@ -225,7 +225,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
         ("classic", (100, 240), 347),
         ("knockopoly", (100, 228, 229), 313),
         ("village", (150, 229), 296),
-        ("knockout", (200, 400), 482),
+        ("knockout", (200, 400), 472),
     ],
 )
 def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(

@@ -62,6 +62,6 @@ def test_a_stretched_hand_reaches_for_ten_or_is_refused_with_the_way_out(tmp_pat
     with pytest.raises(ThemeError) as caught:
         of_ten(tmp_path, "village", "rules: {hand: stretched}")
     (problem,) = caught.value.problems
-    assert problem.message == "money: the notes cannot deal 1000 to each of 10 players"
+    assert problem.message == "money: the notes cannot make 1000 for each of 10 players"
     assert problem.where is not None
     assert "hand: own" in problem.hint
