@@ -109,10 +109,11 @@ def _merged(
             complete_words(tree, ours)
     for name, limit in (("icons", ICONS_LETTERS), ("booklet", TEXTS_LETTERS)):
         if name in tree and not budget.is_spent:
+            budget.place = tree.places[name].value
             try:
                 budget.spend(limit, min(limit.most, letters(tree[name])))  # the checks report more than the limit
             except RefusedError as refused:
-                problems.append(Problem(refused.message, tree.places[name].value, refused.hint))
+                problems.append(Problem(refused.message, refused.cause or budget.place, refused.hint))
     if budget.is_spent:
         raise _unfinished(tree, problems)
     return tree, spoken, layers

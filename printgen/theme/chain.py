@@ -144,13 +144,14 @@ def with_sheets(
 
     name, mark = source.tree[SHEETS], source.tree.places[SHEETS].value
     record = record_for(next((one.tree for one in chain if "game" in one.tree), {}))
+    budget.place = mark
     try:
         if not isinstance(name, str):
             fault = message("{field}: expected the name of a workbook", field=SHEETS)
             raise RefusedError(fault, message("such as edition.xlsx"))
         found = read_spreadsheets(source.folder, name, source.beside(name), record, language, problems, budget)
     except RefusedError as refused:
-        problems.append(Problem(refused.message, mark, refused.hint))
+        problems.append(Problem(refused.message, refused.cause or mark, refused.hint))
         return source
     problems += repeated_ids(found.tree)
     found.tree.mark = source.tree.mark  # the place of missing fields

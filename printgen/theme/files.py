@@ -3,7 +3,7 @@
 import os
 import re
 import struct
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -88,28 +88,32 @@ _CSV_ENDINGS = (".csv", ".tsv")
 
 
 class RefusedError(Exception):
-    """A file cannot be used by a theme; carries the reason and a hint."""
+    """A file cannot be used by a theme; carries the reason, a hint, and the place if another file is the cause."""
 
-    def __init__(self, fault: str, hint: str = "") -> None:
+    def __init__(self, fault: str, hint: str = "", cause: Mark | None = None) -> None:
         super().__init__(fault)
         self.message = fault
         self.hint = hint
+        self.cause = cause
 
 
 class Budget:
-    """The amounts read for one theme, by limit."""
+    """The amounts read for one theme, by limit; ``place`` is where the theme names what is being read."""
 
     def __init__(self) -> None:
+        self.place: Mark | None = None
         self._spent = Counter[Limit]()
+        self._by_place = defaultdict[Mark | None, Counter[Limit]](Counter)
 
     def spend(self, limit: Limit, amount: int) -> None:
         """Add an amount; raises RefusedError if that exceeds the limit, or the shares of all limits exceed 100 %."""
         self._spent[limit] += amount
+        self._by_place[self.place][limit] += amount
         if self.exceeds(limit):
             fault = message("more than {limit} ({kind}: {what})", limit=str(limit), kind=limit.kind, what=limit.what)
             raise RefusedError(fault, _SMALLER)
-        if self._together() > THEME_SHARES.most:
-            shares = {name: self._share(limit) for limit, name in _EXPENSIVE.items()}
+        if _together(self._spent) > THEME_SHARES.most:
+            shares = {name: _share(self._spent, limit) for limit, name in _EXPENSIVE.items()}
             listed = joined(
                 (
                     message("{what} {percent} %", what=what, percent=f"{share:.0f}")
@@ -123,11 +127,13 @@ class Budget:
                 listed=listed,
                 most=str(THEME_SHARES),
             )
-            raise RefusedError(fault, message("use less of one of them"))
+            largest = max(self._by_place, key=lambda place: _together(self._by_place[place]))
+            hint = message("use less of one of them; this takes the largest share")
+            raise RefusedError(fault, hint, largest)
 
     def left(self, limit: Limit) -> int:
         """Return how much of a limit is left."""
-        shares = max(0.0, THEME_SHARES.most - self._together()) if limit in _EXPENSIVE else 100.0
+        shares = max(0.0, THEME_SHARES.most - _together(self._spent)) if limit in _EXPENSIVE else 100.0
         return max(0, min(limit.most - self._spent[limit], int(limit.most * shares / 100)))
 
     def exceeds(self, limit: Limit) -> bool:
@@ -137,16 +143,18 @@ class Budget:
     @property
     def is_spent(self) -> bool:
         """Check whether any limit, or all together, are exceeded."""
-        return self._together() > THEME_SHARES.most or any(map(self.exceeds, self._spent))
+        return _together(self._spent) > THEME_SHARES.most or any(map(self.exceeds, self._spent))
 
-    def _together(self) -> float:
-        """Add up the shares (percent) of all limits: of pixels and bytes, and of cells and time, only the larger."""
-        files = min(self._share(PICTURES_PIXELS), self._share(THEME_FILES))
-        sheets = min(self._share(SHEET_CELLS), self._share(WORKBOOK_SECONDS))
-        return sum(map(self._share, _EXPENSIVE)) - files - sheets
 
-    def _share(self, limit: Limit) -> float:
-        return 100 * self._spent[limit] / limit.most
+def _together(spent: Counter[Limit]) -> float:
+    """Add up the shares (percent) of all limits: of pixels and bytes, and of cells and time, only the larger."""
+    files = min(_share(spent, PICTURES_PIXELS), _share(spent, THEME_FILES))
+    sheets = min(_share(spent, SHEET_CELLS), _share(spent, WORKBOOK_SECONDS))
+    return sum(_share(spent, limit) for limit in _EXPENSIVE) - files - sheets
+
+
+def _share(spent: Counter[Limit], limit: Limit) -> float:
+    return 100 * spent[limit] / limit.most
 
 
 class Reference(Struct, frozen=True):
@@ -206,6 +214,7 @@ def gather(
         try:
             if wanted in refused:
                 raise refused[wanted]
+            checker.budget.place = reference.mark
             home = _home(reference, folder, bundled_fonts)
             name = reference.name
             path = home / name if home is bundled_fonts else located(home, name)
@@ -224,8 +233,9 @@ def gather(
             if home is not folder:
                 gathered.read[folder / reference.name] = ""
         except RefusedError as error:
-            refused[wanted] = RefusedError(error.message, error.hint)  # the other one holds the file by its traceback
-            problems.append(Problem(error.message, reference.mark, error.hint))
+            # the error itself holds the file by its traceback
+            refused[wanted] = RefusedError(error.message, error.hint, error.cause)
+            problems.append(Problem(error.message, error.cause or reference.mark, error.hint))
         except SvgError as error:
             refused[wanted] = SvgError(error.problems)
             problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
@@ -320,14 +330,14 @@ class FileChecker:
 
     def __init__(self, proven: ProvenPictures | None = None, budget: Budget | None = None) -> None:
         self._proven = {} if proven is None else proven
-        self._budget = budget or Budget()
+        self.budget = budget or Budget()
         self._bytes = THEME_FILES.most
         self._pixels = PICTURES_PIXELS.most
         self._icons: dict[str, str] = {}
 
     def checked(self, data: bytes, name: str, kind: str) -> bytes:
         """Check a file and return its bytes; raises RefusedError or SvgError if they are invalid or too many."""
-        if self._budget.is_spent:
+        if self.budget.is_spent:
             fault = message("{name} was not checked: the theme is over its limits already", name=quoted(name))
             raise RefusedError(fault, _SMALLER)
         self._bytes -= len(data)
@@ -338,7 +348,7 @@ class FileChecker:
                 limit=str(THEME_FILES),
             )
             raise RefusedError(fault, _SMALLER)
-        self._budget.spend(THEME_FILES, len(data))
+        self.budget.spend(THEME_FILES, len(data))
         if kind == "font":
             return proven_font(data, name)
         if kind != "picture":
@@ -353,7 +363,7 @@ class FileChecker:
         if picture is None or picture.pixels > self._pixels:
             picture = self._proven[data] = proven_picture(data, name, self._pixels)
         self._pixels -= picture.pixels
-        self._budget.spend(PICTURES_PIXELS, picture.pixels)
+        self.budget.spend(PICTURES_PIXELS, picture.pixels)
         return picture.data
 
     def icon_path(self, data: bytes, name: str) -> str:
@@ -374,7 +384,7 @@ class FileChecker:
                 )
                 raise SvgError([SvgProblem(fault, 1, 1, _SIMPLIFY)])
             self._count(len(path) // 8, name)
-            self._budget.spend(ICONS_LETTERS, len(path))
+            self.budget.spend(ICONS_LETTERS, len(path))
             self._icons[name] = path
         return self._icons[name]
 
@@ -385,9 +395,9 @@ class FileChecker:
 
     def _count(self, steps: int, name: str) -> None:
         try:
-            self._budget.spend(SVGS_STEPS, steps)
+            self.budget.spend(SVGS_STEPS, steps)
         except RefusedError:
-            if not self._budget.exceeds(SVGS_STEPS):
+            if not self.budget.exceeds(SVGS_STEPS):
                 raise
             fault = message(
                 "with {name}, the theme's SVG files have more than {most:,} lines and curves",

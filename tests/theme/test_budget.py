@@ -116,6 +116,22 @@ def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest
     assert any("the theme's files are larger than" in one.message for one in problems(folder))
 
 
+def test_the_file_with_the_largest_share_of_all_limits_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = {"p0__png": picture(10, 10), "p1__png": picture(60, 60), "p2__png": picture(20, 20)}
+    cards = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(3))
+    folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)) + "icons: {own: M0 0h9v9z}\n", **sizes)
+    lower(monkeypatch, "PICTURES_PIXELS", 5_000)
+    lower(monkeypatch, "ICONS_LETTERS", 30)
+    monkeypatch.setattr(files, "_EXPENSIVE", {files.PICTURES_PIXELS: "pixels", files.ICONS_LETTERS: "icons"})
+    found = next(one for one in problems(folder) if "uses too much of its limits at once" in one.message)
+    lines = (folder / "theme.yaml").read_text(encoding="utf-8").splitlines()
+    assert found.where
+    assert "p1.png" in lines[found.where.line - 1]
+    assert found.hint == "use less of one of them; this takes the largest share"
+
+
 def test_a_picture_that_is_known_to_be_sound_is_not_proven_again_and_counts_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
