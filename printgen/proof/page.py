@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from printgen.errors import PrintgenError, Problem
 from printgen.geometry import INCH, POINT, Line, Point, Rect, Sides, Size, Transform
 from printgen.geometry import Path as SvgPath
 from printgen.kit.manifest import DocumentRecord, ItemRecord, PageRecord
 from printgen.kit.sheet import RegistrationMarks
+from printgen.limits import MANIFEST_LENGTH
 from printgen.messages import joined, message
 from printgen.pdf.raster import raster
 from printgen.proof.glyphs import Glyph, PrintedWord, glyphs, words
@@ -108,12 +110,21 @@ class Page:
 
     @cached_property
     def pdf(self) -> Any:
-        """The pypdfium2 page; another process opens its file again."""
+        """The pypdfium2 page; another process opens its file again. Raises PrintgenError if it is too large."""
         if "_file" not in self.__dict__:
             import pypdfium2
 
             self._file = pypdfium2.PdfDocument(self.path)
-        return self._file[self.record.number - 1]
+        page = self._file[self.record.number - 1]
+        if max(page.get_size()) * POINT > MANIFEST_LENGTH.most:  # its pixels would not fit into memory
+            fault = message(
+                "{file}: page {number} is longer than {limit}",
+                file=self.path,
+                number=self.record.number,
+                limit=str(MANIFEST_LENGTH),
+            )
+            raise PrintgenError(Problem(fault, hint=message("build the kit again")))
+        return page
 
     @property
     def number(self) -> int:

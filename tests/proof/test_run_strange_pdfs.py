@@ -46,6 +46,7 @@ BOMBS = {
     "operators without end": page(b"q " * 5_000_000),
     "a form that holds itself twice": page(b"/F Do", b"/XObject<</F 5 0 R>>", stream(b"/F Do /F Do", FORM)),
     "a page as large as a town": page(b"0 0 m 1 1 l S", box=b"[0 0 1000000 1000000]"),
+    "a page as large as a planet": page(b"0 0 m 1 1 l S", box=b"[0 0 1000000000 1000000000]"),
     "pages in a circle": pdf(b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>"),
     "no PDF": b"not at all",
 }
@@ -67,7 +68,7 @@ def test_a_bomb_among_the_pdfs_is_a_message(bombed: Path) -> None:
         prove([bombed], None, ("fold", "page"))
 
 
-@pytest.mark.parametrize("bombed", ["a page as large as a town"], indirect=True)
+@pytest.mark.parametrize("bombed", ["a page as large as a town", "a page as large as a planet"], indirect=True)
 def test_pictures_and_ink_of_a_bomb_are_a_message_too(bombed: Path) -> None:
     with pytest.raises(PrintgenError, match="cards"):
         measured_ink([bombed])
