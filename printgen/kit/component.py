@@ -129,11 +129,6 @@ Face = Literal["front", "back"]
 PILE = "pile-"  # the prefix of ids of places for decks on a board
 
 
-def numbered_id(stem: str, number: int, total: int) -> str:
-    """Return the id of one of ``total`` copies, with as many digits as the last needs: ``house-07``, ``chest-007``."""
-    return f"{stem}-{number:0{max(2, len(str(total)))}}"
-
-
 BUILDINGS = {
     "small_building": "house",
     "large_building": "hotel",
@@ -143,7 +138,8 @@ BUILDINGS = {
 class Piece(Struct, frozen=True):
     """A piece to cut out: a front, an optional back of the same size, and the number of copies.
 
-    ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
+    ``stem`` names the kind (``note-500``); copies are numbered from it (see ``item_ids``). The stem of a card is its
+    whole id, because its front may differ from all others. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
     ``outline`` is the cut line of a net, in the same coordinates; other pieces are cut at their edges. ``group`` is
     the deck of a card.

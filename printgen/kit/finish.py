@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from printgen.art.inks import Inks, inks
 from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.item_ids import numbered_id
 from printgen.kit.choices import Choices, hashed
-from printgen.kit.component import BUILDINGS, Component, added_up, numbered_id
+from printgen.kit.component import BUILDINGS, Component, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.fit_problems import raise_problems
 from printgen.kit.layout import LaidOutKit, imposed

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from printgen.art.transforms import Mirror
 from printgen.errors import Misfit, PrintgenError, Problem, UsageError, listing
 from printgen.games.base import game_of
+from printgen.item_ids import copy_id
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up
 from printgen.kit.document import Document, DocumentSummary, KitSummary, counted
@@ -157,7 +158,7 @@ def imposed(context: DrawingContext, choices: Choices, component: Component) -> 
     sheets: list[Sheet] = list(document.sheets)
     for copy in range(1, _times_printed(component, choices)):
         for sheet in document.sheets:
-            placements = tuple(replace(p, id=f"copy-{copy + 1}-{p.id}") for p in sheet.placements)
+            placements = tuple(replace(p, id=copy_id(p.id, copy + 1)) for p in sheet.placements)
             number = sheet.number + copy * len(document.sheets)
             leaf = sheet.leaf + copy * document.papers
             sheets.append(replace(sheet, number=number, leaf=leaf, placements=placements))
@@ -176,8 +177,8 @@ def impose_sparingly(
         gathered = replace(component, layout=layout._replace(gathered=True, copies=times))
         return _imposed_once(context, choices, gathered), tiles * times
     mixed = replace(component, layout=replace(layout, apart=False)) if isinstance(layout, Grid | Folded) else component
-    stems = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
-    pieces = tuple(replace(piece, stem=f"{stem}{piece.stem}") for stem in stems for piece in mixed.pieces)
+    copies = range(1, times + 1)
+    pieces = tuple(replace(piece, stem=copy_id(piece.stem, copy)) for copy in copies for piece in mixed.pieces)
     mixed = replace(mixed, pieces=pieces)
     fed = choices.fed_paper
     paper = within_marks(fed) if choices.marks and takes_marks(component) else fed

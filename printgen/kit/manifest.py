@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from printgen import __version__
 from printgen.art.frame import VARIANTS
 from printgen.geometry import Line, Path, Point, Rect, Transform, mapped
+from printgen.item_ids import repetition
 from printgen.kit.choices import Money
 from printgen.kit.component import Face, PageKind, PartCount
 from printgen.kit.papers import Flip, Paper
@@ -364,7 +365,7 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
 
 def _item(placement: Placement, moved: Transform | None) -> ItemRecord:
     deck = placement.group
-    if deck and re.fullmatch(rf"(?:(?:copy|set)-\d+-)?{deck}-\d+", placement.id):
+    if deck and re.fullmatch(rf"{deck}-\d+", repetition(placement.id)[1]):
         deck = ""
     return ItemRecord(placement.id, placement.face, _place(placement.rect, moved), placement.turn, deck)  # type: ignore[arg-type]
 

@@ -11,8 +11,9 @@ from printgen.art.line_art import Art, inked, pens_of, pens_on, relief, sparing_
 from printgen.art.ornament.patterns import motif_frame
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.geometry import Line, Path, Point, Rect, Size
+from printgen.item_ids import numbered_id
 from printgen.kit.choices import CARD, Choices
-from printgen.kit.component import Component, PartCount, Piece, numbered_id
+from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.type.typesetter import Style
 from printgen.written_text import writing_place

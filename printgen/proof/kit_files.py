@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem
+from printgen.item_ids import without_copy, without_number
 from printgen.journal import settle
 from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
@@ -38,7 +39,6 @@ _LIBRARIES = ("pikepdf", "pypdfium2")
 _LAST_TEXT = re.compile(rb"BT 1 0 0 -1 [\d.]+ ([\d.]+ Tm\n/\S+ [\d.]+ Tf\n)\(((?:[^()\\]|\\.)*)\) Tj\nET\s*\Z")
 _DIGITS, _NO_LETTERS = re.compile(rb"\d+"), re.compile(rb"[^A-Za-z0-9]+")
 _COMPARED_KEYS = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
-_COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
 
 
 class Book:
@@ -63,7 +63,7 @@ class Book:
         found: dict[str, list[tuple[Page, ItemRecord]]] = {}
         for page in self.pages:
             for item in page.items:
-                one = re.sub(r"\Acopy-\d+-", "", item.id)
+                one = without_copy(item.id)
                 for name in dict.fromkeys((one, re.sub(r"-\d+\Z", "#", one))):
                     found.setdefault(name, []).append((page, item))
         return found
@@ -302,7 +302,7 @@ def repeated_pages(book: Book) -> dict[int, RepeatedPage]:
             # The manifest's entry of the page, without its number and those of its items.
             record = page.record
             items = tuple(
-                (_NUMBER.sub("", _COPY.sub("", item.id)), item.face, item.place, item.turn) for item in record.items
+                (without_number(without_copy(item.id)), item.face, item.place, item.turn) for item in record.items
             )
             lines = tuple((line.start, line.end) for line in (*record.folds, *record.cuts))
             tile = (record.row, record.column, record.trim, record.overlap)

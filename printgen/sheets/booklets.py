@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Placed, placed
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Line, Point, Rect, Size, at_most, turned_rect
+from printgen.item_ids import set_id
 from printgen.kit.component import Booklet, Component, Face, FoldName, Piece
 from printgen.kit.papers import PAPERS, Paper
 from printgen.kit.sheet import PanelSlot, Placement, Sheet, Signature, reversed_lines
@@ -220,7 +221,7 @@ def _page(
         at = rect.moved(creep if slot.rect.x < plan.folds[0].start.x - 1e-6 else -creep, 0.0)
         visible = rect.shared(reach).moved(-at.x, -at.y)  # up to the printable area
         art.append(placed(panel.front, at.x, at.y, slot.turn, turned_rect(visible, size, slot.turn)))
-        stem = panel.stem if plan.sets == 1 else f"set-{index // (len(slots) // plan.sets) + 1}-{panel.stem}"
+        stem = panel.stem if plan.sets == 1 else set_id(panel.stem, index // (len(slots) // plan.sets) + 1)
         placements.append(Placement(stem, "front", slot.rect.moved(*corner), slot.turn))
     marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
     width, height = plan.paper

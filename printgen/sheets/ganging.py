@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Placed, placed
 from printgen.geometry import SLACK, Line, Point, Rect, Size, turned_rect
+from printgen.item_ids import copy_id
 from printgen.kit.component import Component, Tiled
 from printgen.kit.papers import Paper
 from printgen.kit.sheet import Placement, SeamLines, Seams, Sheet
@@ -192,8 +193,7 @@ def _sheet(
     frame = Frame(paper.size, (*art, *_marks(tiles, paper.size), label))
     placements: list[Placement] = []
     for tile in tiles:
-        id = f"tile-{tile.place[0] + 1}-{tile.place[1] + 1}"
-        id = id if tile.copy == 1 else f"copy-{tile.copy}-{id}"
+        id = copy_id(f"tile-{tile.place[0] + 1}-{tile.place[1] + 1}", tile.copy)
         placements.append(Placement(id, "front", tile.trim, tile.turn))
     return Sheet(component.name, number, number, "front", "grid", frame, tuple(placements))
 

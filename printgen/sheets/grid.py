@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from printgen.art.frame import Frame, Placed, placed
 from printgen.geometry import Line, Rect, Sides, Size, centerd
-from printgen.kit.component import Component, Face, Grid, Piece, numbered_id
+from printgen.item_ids import numbered_id
+from printgen.kit.component import Component, Face, Grid, Piece
 from printgen.kit.papers import LABEL_ROOM, Flip, Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.marks import (

@@ -1,12 +1,12 @@
 """Mixins and records that the editions of several games share."""
 
-import re
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from printgen.item_ids import numbered_id, repetition
 from printgen.theme.records import (
     BoardPalette,
     ColorCode,
@@ -73,9 +73,6 @@ class PrintedCard(NamedTuple):
     card: Card
 
 
-_REPEATED = re.compile(r"(?:copy|set)-\d+-")  # how the ids of items that are printed again begin
-
-
 def printed_cards(decks: Sequence[Deck]) -> list[list[PrintedCard]]:
     """Return the cards of each deck, copies too, with the ids that they have in a kit.
 
@@ -86,15 +83,17 @@ def printed_cards(decks: Sequence[Deck]) -> list[list[PrintedCard]]:
     for deck in decks:
         printed: list[PrintedCard] = []
         for card in deck.cards:
-            digits = max(2, len(str(card.copies)))
-            ends = [f"-{copy:0{digits}}" for copy in range(1, card.copies + 1)] if card.copies > 1 else [""]
-            stem = f"{deck.id}-{card.id}" if _REPEATED.match(card.id) else card.id
-            while not taken.isdisjoint(f"{stem}{end}" for end in ends):
+            stem = f"{deck.id}-{card.id}" if repetition(card.id)[1] != card.id else card.id
+            while not taken.isdisjoint(ids := _copy_ids(stem, card.copies)):
                 stem = f"{deck.id}-{stem}"
-            taken.update(f"{stem}{end}" for end in ends)
-            printed += [PrintedCard(f"{stem}{end}", card) for end in ends]
+            taken.update(ids)
+            printed += [PrintedCard(id, card) for id in ids]
         found.append(printed)
     return found
+
+
+def _copy_ids(stem: str, copies: int) -> list[str]:
+    return [numbered_id(stem, copy, copies) for copy in range(1, copies + 1)] if copies > 1 else [stem]
 
 
 class Note(Record):

@@ -1,6 +1,5 @@
 """The check of contrast, and of kinds of a thing that look alike, in normal vision and with color blindness."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from printgen.color import COLOR_VISIONS, NORMAL, ColorVision, Pixel, color_difference, contrast
 from printgen.geometry import INCH, Rect, Size, turned_rect
+from printgen.item_ids import without_copy, without_number
 from printgen.kit.manifest import ItemRecord
 from printgen.messages import joined, message
 from printgen.proof.check import ProofCheck, Scope
@@ -202,8 +202,8 @@ def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sampl
 
     document, met = document_stem(page.document), set()
     for item in page.items:
-        name = re.sub(r"\Acopy-\d+-", "", item.id)
-        kind = known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
+        name = without_copy(item.id)
+        kind = known.get((document, name)) or known.get((document, without_number(name)))
         if not kind or item.face != "front" or kind in met:
             continue
         words = words_in(page.words, item.rect)

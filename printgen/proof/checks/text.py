@@ -1,10 +1,10 @@
 """The check of the words of a kit: missing, too small, or outside their item."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printgen.geometry import Rect
+from printgen.item_ids import without_copy, without_number
 from printgen.kit.manifest import ItemRecord
 from printgen.messages import Message, joined, message
 from printgen.proof.check import ProofCheck, Scope
@@ -91,10 +91,10 @@ def _writing_places(page: Page, wanted: Expectations) -> Iterator[Remark]:
     """Find items with fewer lines to write on than the theme has places on them."""
     document = document_stem(page.document)
     for item in page.items:
-        name = re.sub(r"\Acopy-\d+-", "", item.id)
+        name = without_copy(item.id)
         faces = dict.fromkeys(("", item.face))
         places = 0
-        for one in (name, re.sub(r"-\d+\Z", "", name)):  # if the item has none, those of the item that it is a copy of
+        for one in (name, without_number(name)):  # if the item has none, those of the item that it is a copy of
             places = places or sum(wanted.places.get((document, one, face), 0) for face in faces)
         if not places:
             continue

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from printgen.geometry import Size
+from printgen.item_ids import repetition
 from printgen.kit.manifest import ItemRecord
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Page
@@ -14,7 +15,6 @@ from printgen.proof.page import Page
 PartKind = Literal["tile", "poster", "booklet", "nets", "pairs", "singles", "sheets"]
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
-_REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the number of a copy, and the id of its item
 _TILE = re.compile(r"tile-\d+-\d+\Z")
 
 
@@ -27,8 +27,7 @@ class PlacedItem(NamedTuple):
     @property
     def id(self) -> str:
         """Its id without the number of its copy or set."""
-        repeated = _REPEATED.match(self.item.id)
-        return repeated[2] if repeated else self.item.id
+        return repetition(self.item.id)[1]
 
     @property
     def group(self) -> str:
@@ -38,8 +37,7 @@ class PlacedItem(NamedTuple):
     @property
     def again(self) -> bool:
         """True for a second copy."""
-        repeated = _REPEATED.match(self.item.id)
-        return bool(repeated and int(repeated[1]) > 1)
+        return repetition(self.item.id)[0] > 1
 
     @property
     def size(self) -> Size:
