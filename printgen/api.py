@@ -35,7 +35,7 @@ from printgen.workers import Progress
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
     from printgen.kit.finish import FinishedKit
-    from printgen.proof.run import Proof as ProofReport
+    from printgen.proof.run import ProofReport
     from printgen.proof.views.cutting import Misfeed
 
 # Modules that lay out, draw, prove and export are imported on use: that takes three tenths of a second, which an

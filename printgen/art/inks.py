@@ -1,4 +1,4 @@
-"""Inks: from a role and a palette to the paint of a variant, and the lines of hatches."""
+"""PaintOf: from a role and a palette to the paint of a variant, and the lines of hatches."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -56,10 +56,10 @@ class InkPalette(Struct, frozen=True):
 
 
 Rule = Callable[[InkPalette, str], Paint | None]
-Inks = Callable[[Ink], Paint | None]
+PaintOf = Callable[[Ink], Paint | None]  # the paint of each ink in one variant
 
 
-def inks(palette: InkPalette, variant: str) -> Inks:
+def inks(palette: InkPalette, variant: str) -> PaintOf:
     """Return the function from inks to the paints of a variant; it raises KeyError for an unknown role."""
     table = TABLES[variant]
     known: dict[Ink, Paint | None] = {}
@@ -177,7 +177,7 @@ _LINED = _fixed(Paint(None, Hatch("rising", BLACK), InkOutline(BLACK)))
 _SHADE = _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK, HAIRLINE)))
 _ETCHED = _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK)))
 
-# The rules of each role for Standard and Minimal. Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
+# The rules of each role: (Standard, Minimal). Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
 _ROLES: dict[str, tuple[Rule, Rule]] = {
     "text": (_flat("ink"), _BLACK),  # words and numbers on white or pale grounds
     "text-on": (_on_color, _BLACK),  # words on a ground of the key's color

@@ -179,13 +179,13 @@ class ScaledTypesetter(Typesetter):
         return ScaledTypesetter(super().cleared(subject), self._factor, self._option)
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
-        return super().block(string, box, self.reckoned(style))
+        return super().block(string, box, self.style_as_set(style))
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
-        return super().common(strings, box, self.reckoned(style))
+        return super().common(strings, box, self.style_as_set(style))
 
-    def reckoned(self, style: Style) -> Style:
-        """Return the style in points of the usual size; a style that is converted already stays as it is."""
+    def style_as_set(self, style: Style) -> Style:
+        """Return the style in points of the drawing, which will be enlarged; a converted style stays as it is."""
         factor, size, floor = self._factor, style.size, style.floor
         if style.scale == factor:
             return style
@@ -196,7 +196,7 @@ class ScaledTypesetter(Typesetter):
         return replace(style, size=size, floor=min(floor, size), scale=factor)
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
-        shown = self.reckoned(style)
+        shown = self.style_as_set(style)
         printed = Rect(*(length * self._factor for length in box))
         misfit = super().too_long(string, printed, replace(shown, floor=round(shown.floor * self._factor, 2)), where)
         hint = message("shorten the text, or choose another {option}", option=self._option)

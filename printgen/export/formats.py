@@ -185,8 +185,10 @@ def _exported(job: _ExportJob, advance: Advance) -> Exported:
         from printgen.export.layers import export
     elif job.format == "tabletop-simulator":
         from printgen.export.tabletop import export
-    else:
+    elif job.format == "table":
         from printgen.export.table import export
+    else:
+        raise ValueError(f"no module exports to {job.format}")
     with refusing_odd_pdfs(job.name):
         files = ExportFiles(job.stage)
         export(opened(job.kit, job.documents), job.settings, OpenPages(advance), files)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL.Image import Image
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Placed, Shape, Stroke, Text, placed, shape
-from printgen.art.inks import OUTLINE, InkPalette, Inks, Paint, inks
+from printgen.art.inks import OUTLINE, InkPalette, Paint, PaintOf, inks
 from printgen.art.line_art import polyline
 from printgen.errors import PrintgenError, Problem, UsageError, quoted
 from printgen.geometry import INCH, Rect, Size
@@ -53,7 +53,7 @@ class Showing(Struct, frozen=True):
     title: str
     sections: tuple[GallerySection, ...]
     faces: Mapping[str, FontFile]
-    inks: Inks
+    inks: PaintOf
 
 
 def label_faces() -> dict[str, FontFile]:
@@ -73,7 +73,7 @@ class FacesAndInks(Struct, frozen=True):
     """The faces and inks of the drawings of one style."""
 
     faces: Mapping[str, FontFile]
-    inks: Inks
+    inks: PaintOf
 
 
 def faces_of(looks: Mapping[str, FacesAndInks]) -> dict[str, FontFile]:
@@ -81,7 +81,7 @@ def faces_of(looks: Mapping[str, FacesAndInks]) -> dict[str, FontFile]:
     return {f"{name}{_MARK}{face}": file for name, look in looks.items() for face, file in look.faces.items()}
 
 
-def inks_of(looks: Mapping[str, FacesAndInks]) -> Inks:
+def inks_of(looks: Mapping[str, FacesAndInks]) -> PaintOf:
     """Return the inks of all styles; inks without a prefix are those of Standard."""
     own = inks(InkPalette({}, {}), "standard")
 

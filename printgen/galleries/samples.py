@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Placed, placed
 from printgen.art.icons import baked
-from printgen.art.inks import Inks, inks
+from printgen.art.inks import PaintOf, inks
 from printgen.art.transforms import Scaler
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
@@ -52,7 +52,7 @@ class Samples:
         return {name: faces.file(name) for name in faces.names}
 
     @property
-    def inks(self) -> Inks:
+    def inks(self) -> PaintOf:
         return inks(palette(self.theme.edition), "standard")
 
     def context(self, **ornament: Any) -> DrawingContext:

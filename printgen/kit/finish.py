@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.inks import Inks, inks
+from printgen.art.inks import PaintOf, inks
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.item_ids import numbered_id
 from printgen.kit.choices import Choices, hashed
@@ -134,7 +134,7 @@ def painted_documents(
 
 
 def _split(
-    document: ImposedDocument, file: FinishedFile, limit: int | None, table: Inks, press: "Press"
+    document: ImposedDocument, file: FinishedFile, limit: int | None, table: PaintOf, press: "Press"
 ) -> list[PaintedDocument]:
     """Return a document as its file, or as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
 

@@ -1,4 +1,4 @@
-"""Texts on the fronts of cards: story and order, all texts of a deck in one size."""
+"""Texts on the fronts of cards: story and instruction, all texts of a deck in one size."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,12 +19,12 @@ from printgen.written_text import writing_place
 
 _TITLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 SIZE, FLOOR = 10.0, 7.75  # points: the largest and the smallest size that the texts of a deck share
-SHORT_ORDER, _SHORT_LINES = 12.0, 2  # points, for an order that takes no more lines at that size
-_GAP, _LEAST_GAP = 2.0, 0.6  # mm between story and order, and in a text too long for its deck's size
+SHORT_INSTRUCTION, _SHORT_LINES = 12.0, 2  # points, for an instruction that takes no more lines at that size
+_GAP, _LEAST_GAP = 2.0, 0.6  # mm between story and instruction, and in a text too long for its deck's size
 _PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
 _STORY = replace(_PLAIN, face="text-italic")
-_ORDER = replace(_PLAIN, face="text-bold")
-_SHORT = replace(_ORDER, size=SHORT_ORDER)
+_INSTRUCTION = replace(_PLAIN, face="text-bold")
+_SHORT = replace(_INSTRUCTION, size=SHORT_INSTRUCTION)
 _SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # not after "St.", with one small letter
 _NAMES = 9.0  # points: a name that fits the measure at this size is not broken; a deck's size is reduced for it
 _WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
@@ -48,18 +48,18 @@ class TextRooms(NamedTuple):
 
 
 class CardPart(Struct, frozen=True):
-    """The story or the order of a card: its text and its style; ``spans`` if some of it is emphasized."""
+    """The story or the instruction on a card: its text and its style; ``spans`` if some of it is emphasized."""
 
     string: str
     style: Style
     spans: Spans = ()
 
     @property
-    def is_order(self) -> bool:
-        return self.style.face == _ORDER.face
+    def is_instruction(self) -> bool:
+        return self.style.face == _INSTRUCTION.face
 
     def with_sentences(self) -> "CardPart":
-        """Return an order with each sentence on a line of its own."""
+        """Return an instruction with each sentence on a line of its own."""
         if self.style.face == _STORY.face:
             return self
         ends = {found.start() for found in _SENTENCE_END.finditer(self.string)}
@@ -87,9 +87,9 @@ class CardPart(Struct, frozen=True):
 def card_texts(context: DrawingContext, deck: Deck, rooms: TextRooms) -> list[tuple[Placed, ...]]:
     """Set the title and the text of each card, all texts of the deck in one size."""
     setter = context.setter
-    story, order, plain = (setter.reckoned(style) for style in (_STORY, _ORDER, _PLAIN))
-    alone = order if any("\n" in card.text.strip() for card in deck.cards) else plain
-    names = setter.reckoned(replace(_ORDER, size=_NAMES))
+    story, instruction, plain = (setter.style_as_set(style) for style in (_STORY, _INSTRUCTION, _PLAIN))
+    alone = instruction if any("\n" in card.text.strip() for card in deck.cards) else plain
+    names = setter.style_as_set(replace(_INSTRUCTION, size=_NAMES))
 
     def unbroken(name: str) -> str:
         """Return a placeholder's value, with no line break within a short one."""
@@ -109,14 +109,14 @@ def card_texts(context: DrawingContext, deck: Deck, rooms: TextRooms) -> list[tu
         title = context.say(card.title) if card.title else ""
         titles.append(setter.fit(title, rooms.title, _TITLE, f"{where}.title") if title else ())
         first, rest = _halves(stretches(card.text.strip()))
-        parts = (part(first, story), part(rest, order)) if rest else (part(first, alone),)
+        parts = (part(first, story), part(rest, instruction)) if rest else (part(first, alone),)
         for one in parts:
             for text, face in one.spans or (Span(one.string, one.style.face),):
                 setter.check(_one_line(text), face, f"{where}.text")
         texts.append((parts, rooms.below_title if title else rooms.text, f"{where}.text"))
 
     size = plain.size  # the largest that serves all texts, except those that do not fit even in the smallest
-    floor = setter.reckoned(replace(_PLAIN, floor=FLOOR)).floor
+    floor = setter.style_as_set(replace(_PLAIN, floor=FLOOR)).floor
     for parts, box, _ in texts:
         tried = size
         while tried >= floor and not _fits(setter, parts, box, tried):
@@ -150,7 +150,7 @@ def _face_of(stretch: Stretch, face: str) -> str:
 def _set_text(setter: Typesetter, parts: tuple[CardPart, ...], box: Rect, where: str, size: float) -> Iterator[Placed]:
     """Set a card's parts below each other in the middle of a box; only a text too long for the size becomes smaller.
 
-    Each sentence of an order begins a line if there is room. A text to be written by hand becomes lines.
+    Each sentence of an instruction begins a line if there is room. A text to be written by hand becomes lines.
     """
     if len(parts) == 1 and writing_place(parts[0].string):
         yield from setter.fit(parts[0].string, box, parts[0].style, where)
@@ -163,9 +163,9 @@ def _set_text(setter: Typesetter, parts: tuple[CardPart, ...], box: Rect, where:
         return
 
     sizes = [size] * len(parts)
-    large = setter.reckoned(_SHORT).size
+    large = setter.style_as_set(_SHORT).size
     for number, part in enumerate(parts):
-        if part.is_order and size < large:
+        if part.is_instruction and size < large:
             lines = _line_count(setter, part, large, box.width, broken=False)
             if lines is not None and lines <= _SHORT_LINES:
                 sizes[number] = large
@@ -177,11 +177,11 @@ def _set_text(setter: Typesetter, parts: tuple[CardPart, ...], box: Rect, where:
 def _set_crowded(
     setter: Typesetter, parts: tuple[CardPart, ...], box: Rect, where: str, size: float
 ) -> Iterator[Placed]:
-    """Set a text too long for its deck's size in narrow faces and a smaller size, its order below its story.
+    """Set a text too long for its deck's size in narrow faces and a smaller size, its instruction below its story.
 
-    Only where that finds no room, the order follows the story in the same face.
+    Only where that finds no room, the instruction follows the story in the same face.
     """
-    plain = replace(setter.reckoned(_PLAIN), size=size, rise="middle")
+    plain = replace(setter.style_as_set(_PLAIN), size=size, rise="middle")
     if len(parts) > 1 or parts[0].spans:
         narrow = tuple(part.narrowed() for part in parts)
         while size >= plain.floor:

@@ -16,7 +16,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices, sleeve_for
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.card_texts import TextRooms, card_texts
-from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
+from printgen.parts.drawing_context import BORDER_SCALE, TALL, CardShape, DrawingContext
 from printgen.theme.edition import Card, Deck, HasDecks, printed_cards
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
@@ -178,7 +178,7 @@ class _Look(NamedTuple):
 def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number: int) -> list[Piece]:
     """Make a deck's cards by their ids, with the copies of a card next to each other."""
     at, key, whole = FrontMeasures.of(context.card), f"deck/{deck.id}", context.card.whole
-    window = at.panel.inset(context.ornament.border(at.panel, 1.0).depth)
+    window = at.panel.inset(context.ornament.border(at.panel, BORDER_SCALE).depth)
     window = window._replace(height=at.scene_foot - window.y)
     middle = Point(whole.centre.x, (window.y + at.plaque.y) / 2)
     scene = context.backdrop(window, middle, _ICON / 2, key)
@@ -210,7 +210,7 @@ def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number
 def _front_ground(context: DrawingContext, deck: Deck, look: _Look, window: Rect, middle: Point) -> Placed:
     """Draw the border, the picture or the scene within it, the deck's name, and the ornament at the foot."""
     key, at, ornament = f"deck/{deck.id}", FrontMeasures.of(context.card), context.ornament
-    border, plaque = ornament.border(at.panel, 1.0), ornament.plaque(at.plaque)
+    border, plaque = ornament.border(at.panel, BORDER_SCALE), ornament.plaque(at.plaque)
     items = [shape(border.outline, ornament.ground(key))]
     if look.art:
         box = window._replace(height=at.picture_foot - window.y)

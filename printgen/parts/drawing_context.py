@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
 
 TALL = CARD.height  # the minimum height of a face
-BORDER = 2.5  # plain paper around a front, so that a slight misfold does not show (mm on paper)
+PLAIN_MARGIN = 2.5  # plain paper around a front, so that a slight misfold does not show (mm on paper)
+BORDER_SCALE = 1.0  # of the ornament's border on cards; deeds, notes and standees have a share of it
 
 
 class CardShape(Struct, frozen=True):
@@ -54,7 +55,7 @@ class CardShape(Struct, frozen=True):
     @property
     def panel(self) -> Rect:
         """The printed box of a front."""
-        return self.whole.inset(BORDER / self.factor)
+        return self.whole.inset(PLAIN_MARGIN / self.factor)
 
     @property
     def bleed(self) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Shape, Stroke, Text, bounds
-from printgen.art.inks import Hatch, Inks, hatch_lines
+from printgen.art.inks import Hatch, PaintOf, hatch_lines
 from printgen.color import Color
 from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
 from printgen.kit.finished_file import FinishedFile
@@ -91,12 +91,12 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
     return again
 
 
-def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
+def paint(document: ImposedDocument, inks: PaintOf, press: Press) -> FinishedFile:
     """Return the PDF of a document in the inks of one variant; the same input gives the same bytes."""
     return paint_in_each(document, (inks,), press)[0]
 
 
-def paint_in_each(document: ImposedDocument, inks: Sequence[Inks], press: Press) -> tuple[FinishedFile, ...]:
+def paint_in_each(document: ImposedDocument, inks: Sequence[PaintOf], press: Press) -> tuple[FinishedFile, ...]:
     """Return the PDFs of a document in several variants, drawn in one pass; each is the same as if made alone."""
     flip, again = document.sheets[0].flip, drawn_again(sheet.frame for sheet in document.sheets)
     plates = [
@@ -121,7 +121,7 @@ class _ShapePen(Struct, frozen=True):
 class Plate:
     """Writes drawings as operators, and defines each form when it is first used."""
 
-    def __init__(self, file: PdfFile, inks: Inks, press: Press, again: DrawnAgain) -> None:
+    def __init__(self, file: PdfFile, inks: PaintOf, press: Press, again: DrawnAgain) -> None:
         self.file = file
         self.shown: defaultdict[Font, set[str]] = defaultdict(set)
         self.glyph_fonts: dict[Font, GlyphFont] = {}

@@ -315,7 +315,7 @@ def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
 
 
 class Expectations(Struct, frozen=True):
-    """Return the expected contents of an edition's kit.
+    """The expected contents of an edition's kit.
 
     ``places`` counts the places to write by hand on an item: by document, by the item's id or its copies', and face.
     No amounts are expected if they are written by hand.

@@ -71,7 +71,7 @@ class CheckResult(NamedTuple):
     idle: tuple[tuple[str, str], ...]
 
 
-class Proof(Struct, frozen=True):
+class ProofReport(Struct, frozen=True):
     """The variants that were proven, and the result of each check; ``notes`` say what could not be proven."""
 
     variants: tuple[str, ...]
@@ -91,7 +91,7 @@ class Proof(Struct, frozen=True):
 
 def prove(
     folders: Sequence[Path], theme: Theme | None, names: Sequence[str] = NAMES, progress: Progress | None = None
-) -> Proof:
+) -> ProofReport:
     """Run the named checks on the kit in some folders, one for each variant; raise PrintgenError for a broken kit.
 
     Without a theme, its texts are not looked for. Documents that were made earlier than the rest are left out.
@@ -104,7 +104,8 @@ def prove(
     with suspecting(kits):
         proofs = _document_proofs(kits, names, wanted, progress)
         scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
-        return Proof(tuple(kit.variant for kit in kits), tuple(check_result(name, proofs, scopes) for name in names))
+        results = tuple(check_result(name, proofs, scopes) for name in names)
+        return ProofReport(tuple(kit.variant for kit in kits), results)
 
 
 def measured_ink(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
@@ -239,7 +240,7 @@ def _counts(remarks: Iterable[Remark]) -> Counter[str]:
     return counts
 
 
-def proof_json(proof: Proof) -> dict[str, Any]:
+def proof_json(proof: ProofReport) -> dict[str, Any]:
     """Return the proof as a value for JSON, with places in mm."""
     return {
         "passed": not proof.findings,
@@ -266,7 +267,7 @@ def proof_json(proof: Proof) -> dict[str, Any]:
     }
 
 
-def report_lines(proof: Proof, translate: Callable[[str], str] = str) -> Iterator[str]:
+def report_lines(proof: ProofReport, translate: Callable[[str], str] = str) -> Iterator[str]:
     """Yield a line for each check, its first findings below it, and a last line for all, in some language."""
     wide = max(map(len, proof.checks), default=0)
     for name, findings, _, idle in proof.results:

@@ -343,13 +343,13 @@ def _read_cards(
         name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
         if not isinstance(name, str) or budget.is_spent:
             continue
-        from printgen.theme import csv_lists as card_list
+        from printgen.theme import csv_lists
 
         mark = deck.places["cards_file"].value
         try:
             data = read_file(folder, name, CARDS_BYTES)
             budget.spend(CARDS_BYTES, len(data))
-            cards, found = card_list.read_cards(data, _beside(file, name))
+            cards, found = csv_lists.read_cards(data, _beside(file, name))
             problems += found
             budget.spend(CARDS_ROWS, len(cards))
         except RefusedError as refused:

@@ -181,7 +181,7 @@ class Typesetter:
         """Draw lines to write on with their caption below them, or a plate with its caption before it."""
         if not place.caption:
             return self._writing_lines(box, style)
-        least = self.reckoned(style)
+        least = self.style_as_set(style)
         least = replace(least, size=least.floor, lines=1, tracking=0.0)
         if style.writing == "plate":
             wide = self.faces.width(self.cased(place.caption, least), least.face, least.size) + self.unit
@@ -277,8 +277,8 @@ class Typesetter:
         sizes = [block.size if block else style.floor for block in blocks]
         return replace(style, size=min(sizes, default=style.size))
 
-    def reckoned(self, style: Style) -> Style:
-        """Return the style as it is set, in points of the drawing."""
+    def style_as_set(self, style: Style) -> Style:
+        """Return the style in points of the drawing; only ``ScaledTypesetter`` (in ``art/transforms``) changes it."""
         return style
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:

@@ -1,4 +1,8 @@
-"""Placeholders in the texts of themes."""
+"""Placeholders in the texts of themes.
+
+``placeholders_of`` gathers their values: those of every game are listed there, and each game adds its own in ``names``
+of its ``games/<game>/words``.
+"""
 
 import re
 from collections.abc import Callable, Mapping

@@ -15,7 +15,7 @@ from typing import Any
 from printgen.art.frame import VARIANTS, Frame, Group, Picture, Placed, Shape, Text
 from printgen.art.frame import bounds as path_bounds
 from printgen.art.icons import baked
-from printgen.art.inks import Hatch, Inks, hatch_lines, inks
+from printgen.art.inks import Hatch, PaintOf, hatch_lines, inks
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
@@ -32,7 +32,7 @@ Call = tuple[Any, ...]
 class Recorder:
     """Records the calls of one document in the inks of one variant."""
 
-    def __init__(self, document: ImposedDocument, answers: Inks) -> None:
+    def __init__(self, document: ImposedDocument, answers: PaintOf) -> None:
         self.forms: list[tuple[str, tuple[float, ...], list[Call]]] = []
         self._names: dict[Any, str] = {}
         self._inks = answers

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from printgen import workers
 from printgen.cli.main import main
 from printgen.errors import Problem
-from printgen.export.formats import FORMATS
+from printgen.export.formats import FORMATS, ExportFormat, ExportSettings, exported
 from printgen.workers import TooMuchError
 from tests.conftest import ROOT
 from tests.support.builds import built
@@ -41,6 +41,16 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the kit of 150 cards printed on both sides."""
     folder = tmp_path_factory.mktemp("cards")
     return built(folder / "kit", card_game(folder / "theme", 150), *POKER)
+
+
+@pytest.mark.long
+def test_a_format_without_a_module_is_refused_and_not_exported_as_another(
+    monkeypatch: pytest.MonkeyPatch, card_kit: Path, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(FORMATS, "cards", ExportFormat("cards", ""))
+    (tmp_path / "stage").mkdir()
+    with pytest.raises(ValueError, match="no module exports to cards"):
+        exported(card_kit / "standard", "cards", ExportSettings(), tmp_path / "stage")
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect, subpaths
-from printgen.parts.card_texts import SHORT_ORDER
+from printgen.parts.card_texts import SHORT_INSTRUCTION
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
@@ -59,7 +59,7 @@ def test_a_short_order_stands_out(theme: str) -> None:
         run
         for piece in cards(context, CHOICES).pieces
         for run in set_in(context, piece.front)
-        if run.face == "text-bold" and run.size == SHORT_ORDER
+        if run.face == "text-bold" and run.size == SHORT_INSTRUCTION
     ]
     assert orders
 

@@ -15,7 +15,7 @@ from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Grid
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import BORDER, DrawingContext
+from printgen.parts.drawing_context import PLAIN_MARGIN, DrawingContext
 from printgen.parts.palette import palette
 from tests.support.card_samples import (
     IN_EACH_THEME,
@@ -88,7 +88,7 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
     context = context_of(theme)
     for piece in cards(context, CHOICES).pieces:
         assert piece.back
-        assert strays(context, piece.front, BORDER + 1.5) == []
+        assert strays(context, piece.front, PLAIN_MARGIN + 1.5) == []
         assert strays(context, piece.back, 8) == []
         assert overlapping(lines(context, piece.front)) == []
         assert min(line.size for line in lines(context, piece.front)) >= 6.5
@@ -98,7 +98,7 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
 @IN_EACH_THEME
 def test_a_decks_name_keeps_clear_of_its_plates_lines(theme: str) -> None:
     context = context_of(theme)
-    room = context.ornament.plaque(Rect(BORDER + 1.0, 32.8, CARD.width - 2 * BORDER - 2.0, 10.4)).room
+    room = context.ornament.plaque(Rect(PLAIN_MARGIN + 1.0, 32.8, CARD.width - 2 * PLAIN_MARGIN - 2.0, 10.4)).room
     for deck in context.edition.decks:
         piece = next(piece for piece in cards(context, CHOICES).pieces if piece.stem.startswith(deck.id))
         [name] = [line for line in lines(context, piece.front) if line.string == capitals(context, deck.name)]
@@ -108,7 +108,7 @@ def test_a_decks_name_keeps_clear_of_its_plates_lines(theme: str) -> None:
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
     context = context_of(theme)
-    safe = Rect.of(CARD).inset(BORDER)
+    safe = Rect.of(CARD).inset(PLAIN_MARGIN)
     for piece in cards(context, CHOICES).pieces:
         assert [entry for entry in seen(piece.front, context.setter.faces) if not safe.holds(entry.box)] == []
 

@@ -12,7 +12,7 @@ from printgen.kit.choices import CARD_SIZES, card_size_called, sleeve_for
 from printgen.kit.component import Component
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import BORDER, CardShape, DrawingContext
+from printgen.parts.drawing_context import PLAIN_MARGIN, CardShape, DrawingContext
 from printgen.parts.money import money
 from tests.conftest import printgen
 from tests.support.card_samples import context_of, lines, overlapping, strays
@@ -47,7 +47,7 @@ def test_cards_of_a_size_fill_it_and_say_what_usual_ones_say(make, name: str) ->
         assert piece.front.size == pytest.approx(CARD_SIZES[name])
         assert piece.back.size == pytest.approx(CARD_SIZES[name])
         drawn = [entry.box for entry in seen(piece.front, context.setter.faces)]
-        panel = Rect.of(CARD_SIZES[name]).inset(BORDER)
+        panel = Rect.of(CARD_SIZES[name]).inset(PLAIN_MARGIN)
         assert all(panel.inset(-1e-6).holds(box) for box in drawn), piece.stem
         assert min(box.x for box in drawn) == pytest.approx(panel.x, abs=0.6)
         assert max(box.bottom for box in drawn) == pytest.approx(panel.bottom, abs=0.6)
@@ -91,7 +91,7 @@ def test_the_sliding_games_cards_keep_places_for_the_markers(name: str) -> None:
     places = [box for box in places if box.width == pytest.approx(PLACE) and box.height == pytest.approx(PLACE)]
     assert len(places) == 4
     assert not [(a, b) for i, a in enumerate(places) for b in places[i + 1 :] if a.meets(b)]
-    assert all(Rect.of(CARD_SIZES[name]).inset(BORDER).holds(box) for box in places)
+    assert all(Rect.of(CARD_SIZES[name]).inset(PLAIN_MARGIN).holds(box) for box in places)
     assert overlapping(lines(context, order.front)) == []
 
 

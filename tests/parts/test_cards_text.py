@@ -60,7 +60,7 @@ def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
     short, crowded = (body(context, piece.front) for piece in cards(context, CHOICES).pieces[:2])
     assert {run.face: run.size for run in short} == {
         "text-italic": card_text.SIZE,
-        "text-bold": card_text.SHORT_ORDER,
+        "text-bold": card_text.SHORT_INSTRUCTION,
     }
     assert {run.face for run in crowded} == {"condensed", "condensed-bold"}
     assert [run.string for run in crowded if run.face == "condensed-bold"] == [context.say("Pay {money.10}.")]

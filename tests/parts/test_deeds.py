@@ -13,7 +13,7 @@ from printgen.geometry import Rect
 from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Piece
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import BORDER, DrawingContext
+from printgen.parts.drawing_context import PLAIN_MARGIN, DrawingContext
 from printgen.theme.records import Word
 from printgen.words.grammar import grammar
 from printgen.written_text import with_capital
@@ -157,7 +157,7 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
     context = context_of(theme)
     for _, piece in dealt(context):
         assert piece.back
-        assert strays(context, piece.front, BORDER + 1.5) == []
+        assert strays(context, piece.front, PLAIN_MARGIN + 1.5) == []
         assert strays(context, piece.back, 7) == []
         for frame in (piece.front, piece.back):
             assert overlapping(lines(context, frame)) == []
@@ -168,7 +168,7 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
     context = context_of(theme)
-    safe = Rect.of(CARD).inset(BORDER)
+    safe = Rect.of(CARD).inset(PLAIN_MARGIN)
     for _, piece in dealt(context):
         assert [entry for entry in seen(piece.front, context.setter.faces) if not safe.holds(entry.box)] == []
 
@@ -245,7 +245,7 @@ def test_deeds_of_a_game_without_mortgages_tell_nothing_of_them(tmp_path: Path, 
         assert context.edition.words.deed.one in read(back).casefold()
         assert lot.name.casefold() in read(back).casefold()
         assert overlapping(front) == overlapping(back) == []
-        assert strays(context, piece.front, BORDER) == strays(context, piece.back, BORDER) == []
+        assert strays(context, piece.front, PLAIN_MARGIN) == strays(context, piece.back, PLAIN_MARGIN) == []
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from printgen.proof.check import Scope
 from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
 from printgen.proof.kit_files import opened
 from printgen.proof.page import Compared, Finding
-from printgen.proof.run import CHECKS, CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
+from printgen.proof.run import CHECKS, CheckResult, DocumentProof, ProofReport, check_result, proof_json, report_lines
 from printgen.theme.records import Common
 from printgen.words.games import GameWords
 from printgen.words.translation import Translation
@@ -178,10 +178,10 @@ def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
     )
     assert contents.idle == (("lists of contents", "no rules or guide in this kit"),)
     assert contents.compared["amounts"] == 210
-    text = list(report_lines(Proof(("minimal",), (assembly,))))
+    text = list(report_lines(ProofReport(("minimal",), (assembly,))))
     assert "      tiles: nothing to check: no board in this kit" in text
     assert text[-1] == "The proof found no fault."
-    assert proof_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
+    assert proof_json(ProofReport(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
 
 
 def test_the_report_is_written_in_the_language_of_the_interface() -> None:
@@ -207,7 +207,7 @@ def test_the_report_is_written_in_the_language_of_the_interface() -> None:
             "no board in this kit": "kein Spielbrett in diesem Bausatz",
         },
     )
-    first, *others = report_lines(Proof(("minimal",), (result,)), german)
+    first, *others = report_lines(ProofReport(("minimal",), (result,)), german)
     assert first.startswith("  page  2 Fehler: ")
     assert others == [
         "      Kacheln: nichts zu prüfen: kein Spielbrett in diesem Bausatz",

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from printgen.cli.main import main
 from printgen.proof import run
 from printgen.proof.page import Finding
-from printgen.proof.run import CheckResult, Proof
+from printgen.proof.run import CheckResult, ProofReport
 
 pytestmark = pytest.mark.long
 
@@ -30,9 +30,8 @@ def test_a_fault_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.Mon
     assert CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path)]).exit_code == 0
     before = files(tmp_path)
     fault = Finding("the font is not embedded", "deeds", 2, check="page")
-    monkeypatch.setattr(
-        run, "prove", lambda folders, theme, progress: Proof(("minimal",), (CheckResult("page", (fault,), {}, ()),))
-    )
+    report = ProofReport(("minimal",), (CheckResult("page", (fault,), {}, ()),))
+    monkeypatch.setattr(run, "prove", lambda folders, theme, progress: report)
     done = CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path), "--copies", "deeds=2", "--proof"])
     assert done.exit_code == 3
     assert "page: deeds, page 2: the font is not embedded" in done.stderr

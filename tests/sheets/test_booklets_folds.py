@@ -1,4 +1,9 @@
-"""Tests of the folds, trims, slits and ticks of booklets, the correction of creep, and rejected panels."""
+"""Tests of the folds, trims, slits and ticks of booklets, the correction of creep, and rejected panels.
+
+A fold is complete if every other module that treats folds one by one knows it.
+"""
+
+from typing import get_args
 
 import pytest
 
@@ -6,9 +11,14 @@ from printgen.errors import UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import Booklet, FoldName, Piece
 from printgen.kit.papers import PAPERS, Paper
+from printgen.parts.guide.diagrams import baked_drawings
+from printgen.parts.guide.steps import FOLD_STEPS
+from printgen.parts.rules import CAPACITIES
 from printgen.printer.profile import PRINTABLE
+from printgen.proof.folds import FOLDINGS, RING, sheet_shape
 from printgen.sheets.booklets import BRIDGE, FOLDS, MOST_CREEP, signature
 from printgen.sheets.impose import impose
+from printgen.words.catalogue import catalogue_languages, catalogue_of
 from tests.support.imposed_booklets import booklet, page
 from tests.support.sheets_samples import A4, LETTER, WORDS, blank, component, fills, mark_lines, texts
 
@@ -24,6 +34,23 @@ EDGES = {
     ("letter", 2): "long",
     ("z", 2): "long",
 }
+
+
+@pytest.mark.parametrize("fold", get_args(FoldName))
+def test_every_module_knows_each_fold(fold: FoldName) -> None:
+    assert fold in FOLDS
+    assert fold in CAPACITIES
+    assert FOLD_STEPS[fold]
+    for step in FOLD_STEPS[fold]:
+        assert step in baked_drawings()
+    plan = signature(Booklet(fold), LETTER)
+    shape = sheet_shape([slot.rect for slot in plan.outside], 2 if plan.inside else 1)
+    assert shape == RING or shape in FOLDINGS
+    for language in catalogue_languages():
+        labels = catalogue_of(language).labels
+        wanted = [f"steps.{step}" for step in FOLD_STEPS[fold]]
+        wanted += [f"options.fold_{fold}"] if fold != Booklet().fold else []
+        assert [name for name in wanted if name not in labels] == [], language
 
 
 @pytest.mark.parametrize(("fold", "sets"), EDGES)

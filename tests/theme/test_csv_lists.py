@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark
 from printgen.loading import load_theme
-from printgen.theme import csv_lists as card_list
+from printgen.theme import csv_lists
 from printgen.theme.csv_lists import Columns, csv_text, read_rows
 from tests.support.small_theme import ICONS, bent, child, placed_messages, problems, write
 
@@ -156,12 +156,12 @@ def test_a_quote_within_a_cell_is_part_of_its_text_as_in_spreadsheets(tmp_path):
 @pytest.mark.long
 def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused(tmp_path, monkeypatch):
     long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 70}\n" for number in range(9_000))  # 4.5 MB
-    cards, found = card_list.read_cards(long.encode(), "cards.csv")
+    cards, found = csv_lists.read_cards(long.encode(), "cards.csv")
     assert (len(cards), found) == (9_000, [])
     too_long = with_cards(tmp_path, "x" * ((16 << 20) + 1))
     assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in placed_messages(too_long)
-    monkeypatch.setattr(card_list, "CARDS", replace(card_list.CARDS, most=2))
-    (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
+    monkeypatch.setattr(csv_lists, "CARDS", replace(csv_lists.CARDS, most=2))
+    (problem,) = csv_lists.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
     assert (problem.message, problem.where.line) == ("more than 2 rows", 4)
 
 

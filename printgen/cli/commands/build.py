@@ -25,7 +25,7 @@ from printgen.kit.up_to_date import call_hash, kit_folder, up_to_date
 from printgen.messages import message
 
 if TYPE_CHECKING:
-    from printgen.proof.run import Proof as ProofReport
+    from printgen.proof.run import ProofReport
 
 
 @click.command(

@@ -14,7 +14,7 @@ from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.cards import BackTitle, card_back, cartouche, clear_of_plate
-from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.drawing_context import BORDER_SCALE, DrawingContext
 from printgen.type.typesetter import Align, Style
 
 PLACE = 13.8  # the place of a turn marker on paper, a little larger than the marker
@@ -57,7 +57,7 @@ def _header(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator
     panel, key, ornament = context.card.panel, title.key, context.ornament
     head = panel._replace(height=_HEADER)
     plaque = ornament.plaque(Rect(panel.x + 2.6, panel.y + 2.6, panel.width - 5.2, _PLAQUE))
-    border = ornament.border(panel, 1.0)
+    border = ornament.border(panel, BORDER_SCALE)
     yield shape(border.outline, ornament.ground(key))
     yield shape(rect_path(head), Ink("ground", key))
     yield ground(ornament.pattern, head, tone(key))

@@ -31,7 +31,7 @@ _BUTTED = ("bare-tile-cut", "bare-tile-join", "bare-tile-tape")
 _BOXES = {"boxes": ("box-glue", "box-close"), "tray": ("tray-glue", "tray-join")}
 
 # The steps of each fold. The last one goes on if there are several sheets; some come only with several.
-_FOLDS: Mapping[FoldName, Sequence[str]] = {
+FOLD_STEPS: Mapping[FoldName, Sequence[str]] = {
     "quarter": ("fold-level", "fold-upright", "slit"),
     "half": ("half-stack", "half-staple", "half-fold"),
     "zine": ("zine-cut", "zine-push", "zine-wrap"),
@@ -90,7 +90,7 @@ def booklet_steps(context: DrawingContext, choices: Choices, summary: KitSummary
         steps = [GuideStep(_both_sides(context, plan, sheets), caption)]
     if plan.sets > 1:
         steps.append(GuideStep(_sets_apart(context, plan), context.label("steps.booklets-apart")))
-    for name in _FOLDS[plan.fold]:
+    for name in FOLD_STEPS[plan.fold]:
         if sheets > 1 or name not in _OF_SEVERAL:
             steps.append(GuideStep(booklet_picture(context, name), context.label(f"steps.{name}")))
     if sheets > 1 and plan.fold != "half":  # sheets that are not within one another are put in order

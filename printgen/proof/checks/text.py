@@ -128,9 +128,9 @@ def _missing_text(kit: OpenedKit, one: ExpectedText) -> Iterator[Remark]:
         if not one.item or (name in BOARDS and is_shared):
             tiles = [page.reading(item) for page in pages if is_shared for item in page.items]
             readings = tiles or [page.reading(page.trim) for page in pages]
-            for wanted in one.texts:
-                if not any(reading.seek(wanted) for reading in readings):
-                    fault = message("{what} “{text}” is missing", what=one.what, text=shortened(wanted))
+            for text in one.texts:
+                if not any(reading.seek(text) for reading in readings):
+                    fault = message("{what} “{text}” is missing", what=one.what, text=shortened(text))
                     yield Finding(fault, books[0].name)
             continue
         places = [place for book in books for place in book.named(one.item) if one.face in ("", place[1].face)]
@@ -144,18 +144,18 @@ def _missing_text(kit: OpenedKit, one: ExpectedText) -> Iterator[Remark]:
 def _missing_from(page: Page, item: ItemRecord, one: ExpectedText) -> Iterator[Finding]:
     """Check that an item has the texts in their order, as often and as large as it should."""
     reading, start = page.reading(item), 0
-    for wanted in one.texts:
-        found = reading.seek(wanted, start)
+    for text in one.texts:
+        found = reading.seek(text, start)
         if found is None:
-            wrong = gap(reading, wanted, start)
+            wrong = gap(reading, text, start)
         elif found.size < one.floor - _SLACK:
-            wrong = _too_small(wanted, found.size, one.floor)
-        elif one.times > 1 and (times := reading.count(wanted)) < one.times:
+            wrong = _too_small(text, found.size, one.floor)
+        elif one.times > 1 and (times := reading.count(text)) < one.times:
             wrong = message(
                 "“{text}” is printed {n} time, not {wanted}",
                 "“{text}” is printed {n} times, not {wanted}",
                 n=times,
-                text=wanted,
+                text=text,
                 wanted=one.times,
             )
         else:

@@ -241,8 +241,8 @@ def test_type_is_reckoned_once_and_never_under_its_floor(
     drawn: tuple[DrawingContext, Surface], factor: float, size: float
 ) -> None:
     setter = ScaledTypesetter(drawn[0].setter, factor, "--board-size")
-    style = setter.reckoned(Style("text", size, 8))
-    assert setter.reckoned(style) == style
+    style = setter.style_as_set(Style("text", size, 8))
+    assert setter.style_as_set(style) == style
     assert style.floor * factor >= 8
     assert style.size * factor <= max(50, size)
     assert style.size * factor >= min(size, 12)
