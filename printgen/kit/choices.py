@@ -23,9 +23,12 @@ def length_between(text: str, least: float, most: float, too_long: str = "") -> 
     """Read a length with its unit, in mm; ``too_long`` is the message for a longer one."""
     found = length(text.lower())
     if found > most and too_long:
-        raise UsageError(too_long.format(text))
+        raise UsageError(too_long)
     if not least <= found <= most:
-        raise UsageError(f"'{text}' is not between {least:g} mm and {most:g} mm")
+        range_text = message(
+            "{value} is not between {least:g} mm and {most:g} mm", value=quoted(text), least=least, most=most
+        )
+        raise UsageError(range_text)
     return found
 
 
@@ -36,13 +39,15 @@ def board_size(text: str) -> float:
 
 def overlap(text: str) -> float:
     """Read the width of the glue strip between tiles, in mm."""
-    too_long = f"the overlap can be at most {PRINTABLE / INCH:g}in, or the tiles do not fit on the paper"
+    too_long = message(
+        "the overlap can be at most {most:g}in, because larger tiles do not fit on the paper", most=PRINTABLE / INCH
+    )
     return length_between(text, 0.0, PRINTABLE, too_long)
 
 
 def paper_thickness(text: str) -> float:
     """Read the thickness of paper, in mm."""
-    return length_between(text, 0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
+    return length_between(text, 0.0, 0.5, message("paper for a booklet can be at most 0.5mm thick"))
 
 
 def card_thickness(text: str) -> float:
@@ -54,10 +59,12 @@ def file_size(text: str) -> int:
     """Read the maximum size of a file, such as ``100MB`` or ``500 kB``, in bytes."""
     found = _FILE_SIZE.fullmatch(text.strip().lower())
     if not found or found[2] not in _BYTES:
-        raise UsageError(f"'{text}' is not a file size: write a number and a unit, such as 100MB or 500kB")
+        raise UsageError(
+            message("{value} is not a file size: write a number and a unit, such as 100MB or 500kB", value=quoted(text))
+        )
     size = decimal(found[1]) * _BYTES[found[2]]
     if size < 1000:
-        raise UsageError(f"'{text}' is too small for any file: at least 1kB")
+        raise UsageError(message("{value} is too small for any file: write at least 1kB", value=quoted(text)))
     if size > _LARGEST_FILE:
         raise UsageError(message("{text} is too large for any file: at most 1000GB", text=quoted(text)))
     return round(size)
@@ -125,24 +132,33 @@ def card_size_called(name: str) -> Size:
 
     Raises UsageError for anything else, and for sides that are too short or too long.
     """
-    return CARD_SIZES.get(name.strip().lower()) or _of_lengths(name, ", ".join(CARD_SIZES), "63x88mm or 2.5x3.5in")
+    hint = message(
+        "cards are rectangles; known sizes: {names}; or write width and height, such as 63x88mm or 2.5x3.5in",
+        names=", ".join(CARD_SIZES),
+    )
+    return CARD_SIZES.get(name.strip().lower()) or _of_lengths(name, hint)
 
 
 def note_size_called(name: str) -> Size:
     """Return the size of notes from two lengths, such as ``98x49mm``; raises UsageError like ``card_size_called``."""
-    return _of_lengths(name, "", sides_typed(NOTE))
+    return _of_lengths(name, message("write width and height, such as {size}", size=sides_typed(NOTE)))
 
 
-def _of_lengths(name: str, known: str, such_as: str) -> Size:
-    names = f"cards are rectangles; known sizes: {known}; or write" if known else "write"
+def _of_lengths(name: str, hint: str) -> Size:
     found = two_lengths(name)
     if found is None:
-        raise UsageError(Problem(f"'{name}' is not a size", hint=f"{names} width and height, such as {such_as}"))
+        raise UsageError(Problem(message("{name} is not a size", name=quoted(name)), hint=hint))
     size = Size(*map(length, found))
     if not all(at_most(LEAST_SIDE, side) and at_most(side, MOST_SIDE) for side in size):
-        sizes = f"'{name}' is {size.width:g} x {size.height:g} mm"
-        limits = f"a side must be at least {LEAST_SIDE:g} mm and at most {MOST_SIDE:g} mm"
-        raise UsageError(Problem(f"{sizes}: {limits}", hint="check the unit: in, cm or mm"))
+        problem = message(
+            "{name} is {width:g} x {height:g} mm: each side must be at least {least:g} mm and at most {most:g} mm",
+            name=quoted(name),
+            width=size.width,
+            height=size.height,
+            least=LEAST_SIDE,
+            most=MOST_SIDE,
+        )
+        raise UsageError(Problem(problem, hint=message("check the unit: in, cm or mm")))
     return size
 
 
@@ -312,10 +328,10 @@ class BuildOption(Struct, frozen=True):
 
 OPTIONS = (
     BuildOption(
-        "--paper", "paper", "paper", "The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
+        "--paper", "paper", "paper", "The paper you print on: a name, or a size such as 8x10in or 200x250mm.",
     ),
     BuildOption(
-        "--copies", "copies", "copies", "Print a document N times over, such as money=2.",
+        "--copies", "copies", "copies", "Print a document N times, such as money=2.",
         hashed=False,
     ),
     BuildOption(
@@ -323,10 +339,10 @@ OPTIONS = (
     ),
     BuildOption(
         "--cut", "cut", "word",
-        "Cards that are printed on both sides: apart, each with its bleed; or butted, so that neighbors share a cut "
-        "and more fit on a sheet (nine of poker size). Butted cards are printed on both sides unless --cards is given.",
+        "Duplex cards: apart, each with its bleed; or butted, so that neighbors share a cut and more cards fit on a "
+        "sheet (nine of poker size). Butted cards are printed duplex unless --cards is given.",
         goes_with=("cards", ("duplex",)),
-        idle="--cut goes with --cards duplex: folded cards share their cuts anyway",
+        idle=message("--cut needs --cards duplex: folded cards always share their cuts"),
     ),
     BuildOption(
         "--card-size", "card_size", "card-size",
@@ -335,67 +351,67 @@ OPTIONS = (
         shown=sides_typed(CARD),
     ),
     BuildOption(
-        "--flip", "flip", "word", "With --cards duplex: the edge that your printer turns the sheet about.",
-        shown="its profile's, or long", goes_with=("cards", ("duplex",)),
-        idle="--flip goes with --cards duplex: folded cards are printed on one side",
+        "--flip", "flip", "word", "With --cards duplex: the edge on which your printer flips the sheet.",
+        shown=message("as in the printer's profile, or long"), goes_with=("cards", ("duplex",)),
+        idle=message("--flip needs --cards duplex: folded cards are printed on one side"),
     ),
     BuildOption(
         "--sides", "sides", "word",
-        "Whether your printer prints both sides of a sheet, or one: then the guide has the sheets turned by hand.",
+        "The sides that your printer prints: both, or one; then the guide explains how to turn the sheets by hand.",
     ),
     BuildOption(
         "--printer", "printer", "printer",
-        "Correct every page for your printer, by the profile of this name (see 'printgen calibrate').",
+        "Correct every page for your printer with the profile of this name (see 'printgen calibrate').",
         hashed=False,
     ),
     BuildOption(
         "--overlap", "overlap", "overlap",
         "Width of the glue strip between board tiles, such as 5mm; 0 for none.",
-        shown=f"{PRINTABLE / INCH:g}in; 0 for a board that tokens slide on",
+        shown=message("0.25in; 0 for a board that tokens slide on"),
     ),
     BuildOption(
         "--money", "money", "word",
-        "The money: all notes; half of them, for small tables; or all as pocket notes, twice as many on a sheet.",
+        "The money: all notes; half of them, for few players; or all as pocket notes, twice as many on a sheet.",
     ),
     BuildOption(
         "--note-size", "note_size", "note-size",
         "The size of banknotes, width and height, such as 90x45mm.",
         shown=sides_typed(NOTE), goes_with=("money", ("full", "half")),
-        idle="--note-size goes without --money pocket: pocket notes have a size of their own",
+        idle=message("--note-size has no effect with --money pocket: pocket notes have a size of their own"),
     ),
     BuildOption(
         "--boxes", "boxes", "switch",
         "Boxes for the cards and a tray for the notes, to cut from card, fold and glue.",
-        shown="only in games of cards alone",
+        shown=message("only in pure card games"),
     ),
     BuildOption(
         "--card-thickness", "card_thickness", "card-thickness",
-        "With --boxes: how thick one finished card is; measure ten of them and divide.",
+        "With --boxes: the thickness of one finished card; measure ten of them and divide by ten.",
         shown=f"{FOLDED_CARD:g}mm", goes_with=("boxes", (True,)),
-        idle="--card-thickness goes with --boxes: it is what their depth is reckoned from",
+        idle=message("--card-thickness needs --boxes: their depth is calculated from it"),
     ),
     BuildOption(
         "--buildings", "buildings", "word",
-        "Buildings to fold and glue, which stand; or flat counters, which are only cut.",
+        "Buildings: tents to fold and glue, which stand; or flat counters, which you only cut out.",
     ),
     BuildOption(
         "--fold", "fold", "word",
-        "How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
-        "rules); like a letter; in a Z.",
+        "The fold of the rules booklet: in half twice; in half and stapled; a zine from one side of one sheet (quick "
+        "rules); like a letter; or in a Z.",
     ),
     BuildOption(
         "--sets", "sets", "sets",
-        "How many rules booklets to print on one sheet, to be cut apart: 2 on tabloid or a3.",
+        "The number of rules booklets on one sheet, to be cut apart: 2 on tabloid or a3.",
     ),
     BuildOption(
         "--thickness", "thickness", "thickness",
-        "With --fold half: how thick your paper is, so that inner pages move towards the spine.",
+        "With --fold half: the thickness of your paper, so that inner pages move towards the spine.",
         shown=f"{THICKNESS:g}mm", goes_with=("fold", ("half",)),
-        idle="--thickness goes with --fold half: in other folds no sheet lies within another",
+        idle=message("--thickness needs --fold half: in other folds no sheet lies inside another"),
     ),
     BuildOption(
         "--board-size", "board_size", "board-size",
-        "How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
+        "The size of the board, such as 400mm or 18in: the outer side of a square board, or the length of one that "
         "tokens slide on. Small type keeps its size.",
         shown="20in; 45in",
     ),
@@ -405,7 +421,7 @@ OPTIONS = (
     BuildOption(
         "--marks", "marks", "switch",
         "Registration marks for a hobby cutter on the sheets that are cut flat: money, pieces, boxes, duplex cards. "
-        "They take room: there may be more sheets.",
+        "The marks take up space, so there may be more sheets.",
     ),
     BuildOption(
         "--split", "split", "file-size",

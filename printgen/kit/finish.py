@@ -28,6 +28,7 @@ from printgen.kit.manifest import (
 )
 from printgen.kit.request import whole_document
 from printgen.kit.sheet import ImposedDocument
+from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
 from printgen.theme.checks import rare_characters
@@ -79,7 +80,9 @@ def finish(
     edition = kit.context.edition
     chosen = [document for document in kit.documents if document.name in names]
     if not chosen:
-        raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
+        raise UsageError(
+            message("{title} has no documents called {names}", title=edition.title, names=", ".join(names))
+        )
     press = Press.of(kit.context.setter.faces, edition.language, rare_characters(edition))
     tables = [inks(palette(edition), variant) for variant in variants]
     painted: dict[str, list[PaintedDocument]] = {variant: [] for variant in variants}
@@ -164,9 +167,14 @@ def _split(
         count = max(count + 1, min(total, count * most // limit))
     sizes = [part(number + 1, number, number + 1)[1].size for number in range(total)]
     largest = max(sizes)
-    message = f"sheet {sizes.index(largest) + 1} alone is {_kilobytes(largest)}, over the limit of {_kilobytes(limit)}"
-    hint = f"--split {_kilobytes(largest)} or more keeps every sheet whole"
-    raise UsageError(Problem(f"{document.name}: {message}", hint=hint))
+    text = message(
+        "{document}: sheet {number} alone is {size}, over the limit of {limit}",
+        document=document.name,
+        number=sizes.index(largest) + 1,
+        size=_kilobytes(largest),
+        limit=_kilobytes(limit),
+    )
+    raise UsageError(Problem(text, hint=message("use --split {size} or more", size=_kilobytes(largest))))
 
 
 def _kilobytes(size: int) -> str:

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from printgen.errors import Mark, Misfit, PrintgenError, Problem, ThemeError, UsageError, by_place
+from printgen.errors import Mark, Misfit, PrintgenError, Problem, ThemeError, UsageError, by_place, listing
 from printgen.kit.component import Component
+from printgen.messages import joined, message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.checks import all_texts
 from printgen.type.coverage import free_face_hint, free_face_theme_hint
@@ -60,13 +61,18 @@ def misfit_problems(
 
     crowded = needing_larger_board(texts) if board else []
     faceless = [misfit for misfit in texts if free_face_hint(misfit.missing)]
-    enough = f"choose --board-size {least:g}mm or more" if least else "choose a larger --board-size"
+    if least:
+        enough = message("choose --board-size {size:g}mm or more", size=least)
+        enough_or_shorter = message("choose --board-size {size:g}mm or more, or shorten the text", size=least)
+    else:
+        enough = message("choose a larger --board-size")
+        enough_or_shorter = message("choose a larger --board-size, or shorten the text")
     together: dict[Misfit, Problem] = {}
     if len(crowded) > _FEW or not all(one.where for one in crowded):
         together |= dict.fromkeys(crowded, _board_problem(crowded, board, enough))
     if len(faceless) > _FEW:
         together |= dict.fromkeys(faceless, _faces_problem(context, faceless))
-    hints = dict.fromkeys(crowded, f"{enough}, or shorten the text")
+    hints = dict.fromkeys(crowded, enough_or_shorter)
     alone = [_text_problem(context, one, larger, hints.get(one, "")) for one in texts if one not in together]
     return [*dict.fromkeys(together.values()), *sorted(alone, key=by_place)]
 
@@ -100,12 +106,19 @@ def least_board_size(chosen: float, crowded: list[Misfit], crowded_at: Callable[
 def _board_problem(crowded: Sequence[Misfit], board: float, enough: str) -> Problem:
     """Return one problem for all misfits of a board of the chosen size."""
     texts = sorted((one for one in crowded if one.where), key=lambda one: -one.growth)
-    some = ", ".join(f"'{one.text}'" for one in texts[:2])
-    others = " and others" if len(texts) > 2 else ""
-    count = "1 text finds" if len(texts) == 1 else f"{len(texts)} texts find"
-    unset = [f"{count} no room ({some}{others})"] if texts else []
-    reasons = "; ".join([*(one.message for one in crowded if not one.where), *unset])
-    return Problem(f"a board of {board:g} mm is too small: {reasons}", hint=enough)
+    named = [f"'{one.text}'" for one in texts]
+    reasons = [one.message for one in crowded if not one.where]
+    if texts:
+        reasons.append(
+            message(
+                "{n} text does not fit ({names})",
+                "{n} texts do not fit ({names})",
+                n=len(texts),
+                names=listing(named, 2),
+            )
+        )
+    text = message("a board of {size:g} mm is too small: {reasons}", size=board, reasons=joined(reasons))
+    return Problem(text, hint=enough)
 
 
 def _faces_problem(context: DrawingContext, faceless: Iterable[Misfit]) -> Problem:
@@ -130,9 +143,9 @@ def _text_problem(context: DrawingContext, misfit: Misfit, larger: str, hint: st
         title = context.mark("title")
         place = title and Mark(title.file, 1, 1)
     if is_too_small:
-        usual_hint = f"choose a larger {larger}, or shorten the text"
+        usual_hint: str = message("choose a larger {option}, or shorten the text", option=larger)
     elif is_ours and misfit.text:
-        usual_hint = "the words are printgen's own: choose narrower fonts"
+        usual_hint = message("these words are not in your theme but in printgen: choose narrower fonts")
     else:
         usual_hint = misfit.hint
     return Problem(misfit.message, place, hint or usual_hint, text=misfit.text)

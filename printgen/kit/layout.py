@@ -22,6 +22,7 @@ from printgen.kit.fit_problems import least_board_size, needing_larger_board, ra
 from printgen.kit.papers import PAPERS, USUAL_PAPER
 from printgen.kit.request import chosen_documents
 from printgen.kit.sheet import ImposedDocument, Sheet, within_marks
+from printgen.messages import joined, message
 from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.sheets.booklets import signature
@@ -32,7 +33,7 @@ from printgen.sheets.tile_plan import cut_up
 from printgen.theme.checks import all_texts
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.theme import Theme
-from printgen.type.line_breaks import BREAKS, is_unparted
+from printgen.type.line_breaks import is_unparted
 from printgen.type.typefaces import role_files
 from printgen.words.catalogue import Catalogue
 from printgen.written_text import with_capital
@@ -199,24 +200,40 @@ def kit_notes(
     """Yield notes on a theme and its kit; ``usual_papers`` are the sheets of each document without paper saving."""
     yield from theme.notes
     if unbroken := [path for path, text, _ in all_texts(theme.edition) if is_unparted(text)]:
-        yield f"{BREAKS} in {listing(unbroken)}, for words are not told apart in that script"
+        yield message(
+            "in {fields}, lines break only at spaces and zero-width spaces (U+200B), because the script does not "
+            "separate words",
+            fields=listing(unbroken),
+        )
     for component in components:
         yield from component.notes
     if choices.saver:
         sizes = [(document.name, document.papers, usual_papers[document.name]) for document in documents]
         fewer = [(name, few, many) for name, few, many in sizes if few < many]
         total = sum(many - few for _, few, many in fewer)
-        listed = ", ".join(f"{name} {few} instead of {many}" for name, few, many in fewer)
-        count = "1 sheet" if total == 1 else f"{total or 'no'} sheets"
-        yield f"--saver saves {count} of paper{': ' if listed else ''}{listed}"
+        each = (
+            message("{document} {few} instead of {many}", document=name, few=few, many=many)
+            for name, few, many in fewer
+        )
+        if fewer:
+            yield message(
+                "--saver saves {n} sheet of paper: {documents}",
+                "--saver saves {n} sheets of paper: {documents}",
+                n=total,
+                documents=joined(each, ", "),
+            )
+        else:
+            yield message("--saver saves no sheets of paper")
     if choices.marks:
         wanted = {component.name for component in components if takes_marks(component)}
         for document in documents:
             if document.name in wanted and not any(sheet.marks for sheet in document.sheets):
-                yield f"{document.name}: no room for registration marks round what is cut out; choose a larger paper"
-        less = filter(None, (lost_to_marks(component, choices.fed_paper) for component in components))
-        if listed := ", ".join(less):
-            yield f"--marks take room on the sheets: {listed}"
+                yield message(
+                    "{document}: there is no room for registration marks; choose a larger paper", document=document.name
+                )
+        less = [lost_to_marks(component, choices.fed_paper) for component in components]
+        if any(less):
+            yield message("--marks takes up space on the sheets: {losses}", losses=joined(less, ", "))
 
 
 def _kit_context(
@@ -224,7 +241,8 @@ def _kit_context(
 ) -> DrawingContext:
     """Return the drawing context of a kit: its edition with the chosen notes, its event, and the size of its cards."""
     if event and not theme.edition.event:
-        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
+        text = message("{title} has no event sheets", title=theme.edition.title)
+        raise UsageError(Problem(text, hint=message("omit --event")))
     if choices.money == "half":
         theme = replace(theme, edition=with_half_the_notes(theme.edition))
     if event is None and theme.edition.event is not None:

@@ -6,8 +6,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError, did_you_mean
+from printgen.errors import Problem, UsageError, did_you_mean, quoted
 from printgen.geometry import Rect, Sides, Size, at_most, decimal, length, two_lengths
+from printgen.messages import message
 from printgen.printer.profile import PRINTABLE, USUAL_MARGINS
 
 Flip = Literal["long", "short"]
@@ -78,7 +79,7 @@ PAPERS: dict[str, Paper] = {
 SMALLEST, LARGEST = 100.0, 1250.0  # mm: the limits of sides, a postcard and a little more than A0
 _NUMBER = re.compile(r"([\d.,]+)([a-z]+)")
 _SAME = 0.05  # mm of tolerance for recognizing a paper in the table by its size
-_LARGER = "choose a larger paper with --paper"
+_LARGER = message("choose a larger paper with --paper")
 
 
 def paper_called(name: str) -> Paper:
@@ -91,14 +92,22 @@ def paper_called(name: str) -> Paper:
         return found
     lengths = two_lengths(text)
     if not lengths:
-        known = f"known papers: {', '.join(PAPERS)}; or write a size, such as 8x10in or 200x250mm"
-        raise UsageError(Problem(f"'{name}' is not a known paper", hint=did_you_mean(text, PAPERS) or known))
+        known = message("known papers: {names}; or write a size, such as 8x10in or 200x250mm", names=", ".join(PAPERS))
+        unknown = message("{name} is not a known paper", name=quoted(name))
+        raise UsageError(Problem(unknown, hint=did_you_mean(text, PAPERS) or known))
     upright = sorted(lengths, key=length)
     size = Size(*map(length, upright))
     if size.width < SMALLEST or size.height > LARGEST:
-        given = f"'{name}' is {size.width:g} x {size.height:g} mm"
-        limits = f"paper must be at least {SMALLEST:g} mm wide and at most {LARGEST:g} mm long"
-        raise UsageError(Problem(f"{given}: {limits}", hint="check the unit: in, cm or mm"))
+        problem = message(
+            "{name} is {width:g} x {height:g} mm: paper must be at least {least:g} mm wide "
+            "and at most {most:g} mm long",
+            name=quoted(name),
+            width=size.width,
+            height=size.height,
+            least=SMALLEST,
+            most=LARGEST,
+        )
+        raise UsageError(Problem(problem, hint=message("check the unit: in, cm or mm")))
     for known_paper in PAPERS.values():
         if all(abs(a - b) < _SAME for a, b in zip(known_paper.size, size, strict=True)):
             return known_paper
@@ -110,8 +119,16 @@ def paper_called(name: str) -> Paper:
 def too_large(document: str, item: str, size: Size, paper: Paper, hint: str = _LARGER) -> UsageError:
     """Return the error for an item of a document (size in mm) that does not fit on a paper."""
     page, area = paper.size, paper.printable
-    what = (
-        f"{document}: {item}, {size.width:g} x {size.height:g} mm, does not fit on {page.width:g} x {page.height:g} mm "
-        f"paper, of which {area.width:.2f} x {area.height:.2f} mm can be printed"
+    text = message(
+        "{document}: {item} ({width:g} x {height:g} mm) does not fit on paper of {page_width:g} x {page_height:g} mm, "
+        "whose printable area is {area_width:.2f} x {area_height:.2f} mm",
+        document=document,
+        item=item,
+        width=size.width,
+        height=size.height,
+        page_width=page.width,
+        page_height=page.height,
+        area_width=area.width,
+        area_height=area.height,
     )
-    return UsageError(Problem(what, hint=hint))
+    return UsageError(Problem(text, hint=hint))

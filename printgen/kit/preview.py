@@ -16,6 +16,7 @@ from printgen.errors import Problem, UnknownNameError, UsageError, did_you_mean,
 from printgen.games.trade.records import Ownable
 from printgen.geometry import INCH
 from printgen.kit.view import KitView
+from printgen.messages import message
 from printgen.pdf.raster import rendered
 from printgen.resources import folder
 from printgen.theme.edition import HasDecks, HasSpaces, printed_cards
@@ -56,15 +57,16 @@ class ItemNames:
         if not names:
             lines = TextWrapper(100, initial_indent="    ", subsequent_indent=" " * 6, break_on_hyphens=False)
             listed = (lines.fill(f"{name}: {', '.join(self._listed(name))}") for name in self.documents)
-            raise UsageError(Problem("name what to look at", hint="there are\n" + "\n".join(listed)))
+            hint = message("the items are\n{items}", items="\n".join(listed))
+            raise UsageError(Problem(message("name the items to draw"), hint=hint))
         found = {name: self._find(name) for name in names}
         if unknown := [name for name, items in found.items() if not items]:
             title = self._edition.title
             every = [known for document in self.documents for known in self._of(document)]
-            usual = "without any item, the command lists all that there are"
-            hints = {name: did_you_mean(name, every) or usual for name in unknown}
+            usual = message("without an item, the command lists all items")
+            hints = {message("{title} has no item {name}", title=title, name=quoted(name)): name for name in unknown}
             raise UnknownNameError(
-                [Problem(f"{title} has no item {quoted(name)}", hint=hint) for name, hint in hints.items()]
+                [Problem(text, hint=did_you_mean(name, every) or usual) for text, name in hints.items()]
             )
         wanted = dict.fromkeys(item for items in found.values() for item in items)
         times = Counter(item.name for item in wanted)
@@ -228,8 +230,8 @@ def captioned_pictures(pictures: Iterable[tuple[str, Image.Image]], dpi: int) ->
         cells.append(_Cell(name, picture, width, picture.height + below))
         total += width * cells[-1].height
         if total > MOST_PIXELS:
-            hint = "choose a lower --dpi"
-            raise UsageError(Problem("the contact sheet would have more than 100 megapixels", hint=hint))
+            text = message("the contact sheet would have more than 100 megapixels")
+            raise UsageError(Problem(text, hint=message("choose a lower --dpi")))
     rows = _rows(cells)
     width, height = max(map(_width, rows)), sum(map(_height, rows))
     sheet = Image.new("RGB", (width + margin, height + margin), _GRAY)

@@ -13,6 +13,7 @@ from printgen.games.registry import GAMES
 from printgen.kit.choices import OPTIONS, READERS, BuildOption, Choices, with_implied
 from printgen.kit.document import Document
 from printgen.kit.papers import paper_called
+from printgen.messages import joined, message
 from printgen.printer.profile import printer_called, profiles_folder
 from printgen.theme.theme import Theme
 
@@ -41,20 +42,19 @@ def known_document(name: str) -> str:
     rows = (row for event in (False, True) for game in GAMES for row in game_of(game).rows(event))
     if not any(row.name == name for row in rows):
         names = document_names()
-        hint = did_you_mean(name, names) or f"choose from {', '.join(names)}"
-        raise UsageError(f"there is no document '{name}'; {hint}")
+        hint = did_you_mean(name, names) or message("choose from {names}", names=", ".join(names))
+        raise UsageError(joined([message("there is no document {name}", name=quoted(name)), hint]))
     return name
 
 
 def check_documents(theme: Theme, wanted: Iterable[str]) -> None:
     """Raise UnknownNameError with each wanted document that the theme's kit does not have."""
     names = document_names(theme)
-    hint = f"its documents are {', '.join(names)}"
+    hint, title = message("its documents are {names}", names=", ".join(names)), theme.edition.title
     unknown = [name for name in dict.fromkeys(wanted) if name not in names]
     if unknown:
-        raise UnknownNameError(
-            [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
-        )
+        texts = [message("{title} has no document {name}", title=title, name=quoted(name)) for name in unknown]
+        raise UnknownNameError([Problem(text, hint=hint) for text in texts])
 
 
 def whole_document(name: str) -> str:
@@ -76,7 +76,8 @@ def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
     values.pop("variants", None)
     for field, value in chosen.items():
         if field not in values:
-            raise UsageError(Problem(f"there is no option {quoted(field)}", hint=did_you_mean(field, values)))
+            text = message("there is no option {name}", name=quoted(field))
+            raise UsageError(Problem(text, hint=did_you_mean(field, values)))
         values[field] = _value(field, value) if isinstance(value, str) else value
     return Choices(**with_implied(values, chosen.keys()))
 
@@ -92,14 +93,14 @@ def print_values(theme: Theme, given: Collection[str] = ()) -> dict[str, Any]:
         field, mark = name.replace("-", "_"), theme.mark(f"print.{name}")
         target = "variants" if field == "variant" else field
         if field not in _OPTIONS:
-            hint = did_you_mean(name, _OPTIONS) or f"the options are {listing(_OPTIONS, 30)}"
-            problems.append(Problem(f"print: there is no option {quoted(name)}", mark, hint))
+            hint = did_you_mean(name, _OPTIONS) or message("the options are {names}", names=listing(_OPTIONS, 30))
+            problems.append(Problem(message("print: there is no option {name}", name=quoted(name)), mark, hint))
         elif target not in given:
             try:
                 values[target] = _value(field, _typed(value))
             except UsageError as error:
-                reason = "; ".join(filter(None, (error.problems[0].message, error.problems[0].hint)))
-                problems.append(Problem(f"print.{name}: {reason}", mark))
+                reason = joined([error.problems[0].message, error.problems[0].hint])
+                problems.append(Problem(joined([f"print.{name}", reason], ": "), mark))
     if problems:
         raise ThemeError(problems)
     return values
@@ -111,9 +112,10 @@ def copies_by_document(entries: Iterable[str]) -> dict[str, int]:
     for entry in (part.strip() for one in entries for part in one.split(",")):
         name, _, count = (part.strip() for part in entry.partition("="))
         if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= 100:
-            raise UsageError(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
+            text = message("{value} is not DOCUMENT=NUMBER, such as money=2 (1 to 100)", value=quoted(entry))
+            raise UsageError(text)
         if known_document(name) in copies:
-            raise UsageError(f"the copies of '{name}' are given twice")
+            raise UsageError(message("the copies of {name} are given twice", name=quoted(name)))
         copies[name] = int(count)
     return copies
 
@@ -140,20 +142,18 @@ def _value(field: str, text: str) -> Any:
         return _one_of(text, option.words)
     if option.kind == "switch":
         if text.lower() not in _SWITCHES:
-            raise UsageError(f"{text!r} is not a valid boolean.")
+            raise UsageError(message("{value} is not yes or no", value=quoted(text)))
         return _SWITCHES[text.lower()]
     if option.kind == "sets":
-        if not text.isdecimal():
-            raise UsageError(f"{text!r} is not a valid integer range.")
-        if not 1 <= int(text) <= 2:
-            raise UsageError(f"{text} is not in the range 1<=x<=2.")
+        if text not in ("1", "2"):
+            raise UsageError(message("{value} is not 1 or 2", value=quoted(text)))
         return int(text)
     return _READERS[option.kind](text)
 
 
 def _one_of(text: str, words: Collection[str]) -> str:
     if text not in words:
-        raise UsageError(f"{text!r} is not one of {', '.join(map(repr, words))}.")
+        raise UsageError(message("{value} is not one of {names}", value=quoted(text), names=listing(words)))
     return text
 
 

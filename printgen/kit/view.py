@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Placed
 from printgen.art.inks import inks
-from printgen.errors import UsageError
+from printgen.errors import UsageError, quoted
 from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Face
 from printgen.kit.layout import LaidOutKit, lay_out
 from printgen.kit.request import chosen_documents
 from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
 from printgen.theme.checks import rare_characters
@@ -70,7 +71,8 @@ class KitView:
         for document in self._kit_with(name).documents:
             if document.name == name:
                 return document
-        raise UsageError(f"{self.theme.edition.title} has nothing to print in the document '{name}'")
+        title = self.theme.edition.title
+        raise UsageError(message("{title} has nothing to print in the document {name}", title=title, name=quoted(name)))
 
     def component(self, name: str) -> Component:
         """Return a document before imposition; raises UsageError for an unknown one."""
@@ -84,7 +86,9 @@ class KitView:
         """Return a page of a document, counted from 1, as a PDF; raises UsageError for an unknown one."""
         document = self.document(name)
         if not 1 <= number <= len(document.sheets):
-            raise UsageError(f"{name} has pages 1 to {len(document.sheets)}, and no page {number}")
+            last = len(document.sheets)
+            text = message("{name} has pages 1 to {last}, and no page {number}", name=name, last=last, number=number)
+            raise UsageError(text)
         return self._painted(document, document.sheets[number - 1 : number], variant)
 
     def piece(self, name: str, stem: str, variant: str) -> bytes:
@@ -95,7 +99,7 @@ class KitView:
         component = self.component(name)
         faces = piece_faces(component).get(stem)
         if faces is None:
-            raise UsageError(f"{name} has no piece '{stem}'")
+            raise UsageError(message("{name} has no piece {piece}", name=name, piece=quoted(stem)))
         if surface := component.surface:
             faces = next(((_on_ground(cell, surface.ground),) for cell in surface.cells if cell.id == stem), faces)
         sides: tuple[Face, ...] = ("front", "back")
@@ -107,7 +111,8 @@ class KitView:
 
     def _kit_with(self, name: str) -> LaidOutKit:
         if name not in self._rows:
-            raise UsageError(f"{self.theme.edition.title} has no document '{name}'")
+            title = self.theme.edition.title
+            raise UsageError(message("{title} has no document {name}", title=title, name=quoted(name)))
         return self._by_document.get(name) or self.lay_out((name,))
 
     def _painted(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:

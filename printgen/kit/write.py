@@ -72,7 +72,11 @@ def write(targets: Sequence[Target], force: bool = False) -> Written:
                 raise OutputError(problems)
         return Written(tuple(removed), tuple(changed))
     except OSError as error:
-        raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
+        if error.filename:
+            text = message("the kit cannot be written to {path}: {reason}", path=error.filename, reason=error.strerror)
+        else:
+            text = message("the kit cannot be written: {reason}", reason=error.strerror)
+        raise OutputError(text) from error
 
 
 def _stage(
@@ -125,7 +129,8 @@ def write_files(folder: Path, files: Mapping[str, bytes], named: bool = False) -
                 change.new(INDEX, sha256(text).hexdigest()).write_bytes(text)
         return tuple(earlier)
     except OSError as error:
-        raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+        path = error.filename or folder
+        raise OutputError(message("{path} cannot be written: {reason}", path=path, reason=error.strerror)) from error
 
 
 def _check_path(path: Path) -> None:

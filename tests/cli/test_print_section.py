@@ -61,7 +61,7 @@ def test_all_that_is_wrong_in_the_section_is_told_with_its_place(tmp_path: Path)
         told = [row for row in done.stderr.splitlines() if row.startswith(f"{theme}/theme.yaml:{line}:")]
         assert [row.partition(": ")[2][:30] for row in told] == [
             "print: there is no option 'pap",
-            "print.sets: 9 is not in the ra",
+            "print.sets: '9' is not 1 or 2",
             "print.fold: 'zin' is not one o",
             "print.copies: there is no docu",
             "print.board_size: '400' is not",

@@ -286,6 +286,6 @@ def test_pieces_too_large_for_the_marks_are_printed_without_them_and_it_is_said(
     words = ("--only", "boxes", "--card-size", "76x120mm", "--marks", "--variant", "minimal", "--out", str(tmp_path))
     built = printgen("build", "classic", *words)
     assert built.returncode == 0, built.stderr
-    assert "boxes: no room for registration marks" in built.stdout
+    assert "boxes: there is no room for registration marks" in built.stdout
     kit = opened(tmp_path / "classic" / "minimal", ("boxes",))
     assert not [page for page in kit.pages() if page.marks]

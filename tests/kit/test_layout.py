@@ -41,7 +41,7 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
         booklet = msgspec.structs.replace(theme.edition.booklet, intro=intro)
         spoken = replace(theme, edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
         assert len(notes := [*kit_notes(spoken, (), (), USUAL)]) == 1 + told
-        assert ("zero-width spaces (U+200B) in booklet.intro, for" in notes[-1]) is told
+        assert ("in booklet.intro, lines break only at" in notes[-1]) is told
     misfit = context_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
     assert "zero-width space" in misfit.hint
 
@@ -111,7 +111,10 @@ def test_words_of_our_own_that_find_no_room_are_told_at_the_fonts(tmp_path: Path
     context = own_context(tmp_path)
     wide = Misfit("guide", "'Cut' does not fit", "shorten the text", "cut")
     (found,) = misfit_problems(context, [wide])
-    assert (found.where, found.hint) == (context.mark("fonts"), "the words are printgen's own: choose narrower fonts")
+    assert (found.where, found.hint) == (
+        context.mark("fonts"),
+        "these words are not in your theme but in printgen: choose narrower fonts",
+    )
     (small,) = misfit_problems(context, [wide], "--paper")
     assert (small.where, small.hint) == (None, "choose a larger --paper, or shorten the text")
 

@@ -143,7 +143,7 @@ def test_all_unknown_items_are_told_with_what_may_be_meant(classic: Theme) -> No
         ("'chanse-03'", "did you mean 'chance-03'?"),
         ("'deed:bordwalk'", "did you mean 'deed:boardwalk'?"),
     ]
-    assert hints[3] == ("'?'", "without any item, the command lists all that there are")
+    assert hints[3] == ("'?'", "without an item, the command lists all items")
 
 
 def test_the_command_writes_a_file_for_each_item_and_variant(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def test_the_proof_finds_no_fault_in_butted_cards(tmp_path: Path, paper: str) ->
     done = printgen(*words)
     assert done.returncode == 0, done.stdout + done.stderr
     refused = printgen(*words, "--cards", "fold")
-    assert (refused.returncode, "--cut goes with --cards duplex" in refused.stderr) == (2, True)
+    assert (refused.returncode, "--cut needs --cards duplex" in refused.stderr) == (2, True)
 
 
 def test_marks_that_take_room_on_a_sheet_are_noted(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_marks_that_take_room_on_a_sheet_are_noted(tmp_path: Path) -> None:
     choices = Choices(PAPERS["letter"], cards="duplex", card_size=CARD_SIZES["poker"], cut="butted", boxes=False)
     assert not lay_out(edition, choices).notes
     [note] = lay_out(edition, replace(choices, marks=True)).notes
-    assert note == "--marks take room on the sheets: cards 6 on a sheet instead of 9"
+    assert note == "--marks takes up space on the sheets: cards 6 on a sheet instead of 9"
 
 
 @pytest.mark.long

@@ -165,4 +165,4 @@ def test_without_boxes_there_are_none_and_their_thickness_goes_without_effect(tm
     assert "boxes.pdf" not in guide
     assert "bring or make" in " ".join(guide.split())
     refused = printgen("build", "classic", "--card-thickness", "0.4mm", "--out", str(tmp_path))
-    assert (refused.returncode, "goes with --boxes" in refused.stderr) == (2, True)
+    assert (refused.returncode, "--card-thickness needs --boxes" in refused.stderr) == (2, True)

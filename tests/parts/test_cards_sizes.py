@@ -159,7 +159,7 @@ def test_a_build_names_what_does_not_fit_a_card_and_the_option(tmp_path: Path) -
 def test_pocket_notes_take_no_other_size(tmp_path: Path) -> None:
     words = ("--only", "money", "--money", "pocket", "--note-size", "80x45mm", "--out", str(tmp_path))
     done = printgen("build", "classic", *words)
-    assert (done.returncode, "--note-size goes without --money pocket" in done.stderr) == (2, True)
+    assert (done.returncode, "--note-size has no effect with --money pocket" in done.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("typed", ["2.5x3.5in", "2.5in x 3.5in", '2.5" × 3.5"', "2,5x3,5 inch", "POKER"])
