@@ -1,5 +1,6 @@
 """The language of the command line: its choice, and the output of commands."""
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
@@ -10,6 +11,7 @@ from printgen.errors import harmless, listing
 from printgen.messages import Message, interface_language, joined, message
 from printgen.words.translation import ENGLISH, Translation, interface_languages, interface_translation
 
+KEPT_LINES = "\b\n"  # how a paragraph begins that Click does not wrap
 _META = "printgen.ui_language"
 
 
@@ -62,21 +64,33 @@ class _Formatter(click.HelpFormatter):
         super().write_heading(translation()(heading))
 
     def write_text(self, text: str) -> None:
-        translate = translation()
-        super().write_text("\n\n".join(map(translate, text.split("\n\n"))))
+        super().write_text("\n\n".join(map(_paragraph, text.split("\n\n"))))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl([(first, _help(second)) for first, second in rows], col_max, col_spacing)
 
 
+def _paragraph(text: str) -> str:
+    """Return a paragraph of help, translated; catalogues leave out the mark of those whose lines are kept."""
+    plain = text.removeprefix(KEPT_LINES)
+    return text[: len(text) - len(plain)] + translation()(plain)
+
+
 def _help(text: str) -> str:
-    """Return the help of an option with its defaults, translated."""
+    """Return the help of an option with its default, translated."""
     translate, (plain, gap, extra) = translation(), text.partition("  [")
-    if gap and (extra.startswith("default: ") or extra == "required]"):
-        _, colon, value = extra.removesuffix("]").partition(": ")
-        name = message("default") if colon else message("required")
-        extra = f"{translate(name)}{colon}{translate(value)}]"
+    if gap and extra == "required]":
+        extra = translate(message("required")) + "]"
+    elif gap and extra.startswith("default: "):
+        default = extra.removeprefix("default: ").removesuffix("]")
+        shown = translate(default) if is_described(default) else default
+        extra = translate(message("default: {value}", value=shown)) + "]"
     return translate(plain) + gap + extra
+
+
+def is_described(default: str) -> bool:
+    """Check whether a default is described in words, not a value that one types."""
+    return bool(re.search("[a-z]{2} [a-z]{2}", default))
 
 
 class InterfaceContext(click.Context):

@@ -7,6 +7,7 @@ from functools import cache
 
 import click
 
+from printgen.cli.interface import KEPT_LINES, is_described
 from printgen.cli.main import main
 from printgen.cli.overview import COMMANDS
 from printgen.theme.sheet_columns import comments
@@ -61,9 +62,12 @@ def help_texts() -> Iterator[tuple[str, bool]]:
             for text in (each.help, each.epilog):
                 for paragraph in inspect.cleandoc(text or "").split("\n\n"):
                     if paragraph:
-                        yield paragraph, False
+                        yield paragraph.removeprefix(KEPT_LINES), False
             for option in each.params:
                 if isinstance(option, click.Option):
                     record = option.get_help_record(click.Context(each))
                     if record:
-                        yield record[1].partition("  [")[0], False
+                        plain, _, extra = record[1].partition("  [default: ")
+                        yield plain.partition("  [")[0], False
+                        if is_described(default := extra.removesuffix("]")):
+                            yield default, False

@@ -1,0 +1,26 @@
+"""Tests of the language of the command line."""
+
+from click.testing import CliRunner
+
+from printgen.cli.main import main
+
+
+def french_help(command: str) -> str:
+    """Return the help of a command in French."""
+    done = CliRunner().invoke(main, [command, "--ui-language", "fr", "--help"])
+    assert done.exit_code == 0
+    return done.output
+
+
+def test_translated_paragraphs_keep_their_lines() -> None:
+    lines = french_help("assemble").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("  OUTPUT_DIR est un dossier"))
+    assert lines[at + 1].strip() == "printgen assemble output/knockopoly"
+
+
+def test_the_value_of_a_default_is_not_translated() -> None:
+    assert "[par défaut : all]" in " ".join(french_help("seating").split())
+
+
+def test_a_default_in_words_is_translated() -> None:
+    assert "its profile" not in french_help("build")
