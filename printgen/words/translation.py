@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import yaml
 from msgspec import Struct
 
-from printgen.errors import ThemeError
 from printgen.messages import Message
 from printgen.resources import fallbacks
-from printgen.theme.yaml import read_tree
+from printgen.theme.yaml import PARSER
 from printgen.words.language import OTHER, language
 
 FOLDER = Path(__file__).with_name("interface")
@@ -70,8 +70,4 @@ def interface_translation(code: str) -> Translation:
     found = next((nearest for nearest in fallbacks(code) if (FOLDER / f"{nearest}.yaml").is_file()), "")
     if not found:
         return ENGLISH
-    path = FOLDER / f"{found}.yaml"
-    tree, problems = read_tree(path.read_bytes(), str(path))
-    if problems or tree is None:
-        raise ThemeError(problems)
-    return Translation(found, tree)
+    return Translation(found, yaml.load((FOLDER / f"{found}.yaml").read_bytes(), PARSER))

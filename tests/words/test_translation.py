@@ -1,7 +1,9 @@
 """Tests of translations of the program's own texts."""
 
+import pytest
+
 from printgen.messages import joined, message
-from printgen.words.translation import ENGLISH, Translation, interface_translation
+from printgen.words.translation import ENGLISH, Translation, interface_languages, interface_translation
 
 GERMAN = Translation(
     "de",
@@ -36,3 +38,8 @@ def test_what_is_not_translated_is_in_english() -> None:
     assert GERMAN(message("{n} space", "{n} spaces", n=2)) == "2 spaces"
     assert interface_translation("tlh") is ENGLISH
     assert ENGLISH(message("{n:,} space", "{n:,} spaces", n=1200)) == "1,200 spaces"
+
+
+@pytest.mark.parametrize("code", interface_languages()[1:])
+def test_bundled_catalogues_can_be_read(code: str) -> None:
+    assert interface_translation(code).texts
