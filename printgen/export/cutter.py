@@ -11,6 +11,7 @@ from printgen.export.export_files import ExportFiles
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.geometry import Point, Size
+from printgen.messages import message
 from printgen.proof.boards import is_gathered
 from printgen.proof.cuts import Contour, lacks_outlines, page_cuts
 from printgen.proof.kit_files import OpenedKit
@@ -123,14 +124,32 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         files.put(f"{name}.dxf", dxf)
     for page in pages:
         if page.record.kind == "poster":
-            files.lack(f"{page.document}: no cut file, for a copy shop trims it")
+            files.lack(message("{document}: no cut file, because a copy shop trims it", document=page.document))
         elif is_gathered(page):
-            files.lack(f"{page.document}: no cut file for tiles that share a sheet; build without --saver")
+            files.lack(
+                message(
+                    "{document}: no cut file for tiles that share a sheet; build without --saver",
+                    document=page.document,
+                )
+            )
         elif lacks_outlines(page):
-            files.lack(f"{page.document}: kit.json does not tell what its nets are cut along; build the kit again")
+            files.lack(
+                message(
+                    "{document}: the outlines of its nets are not in kit.json; build the kit again",
+                    document=page.document,
+                )
+            )
         elif page.record.kind == "fold":
-            files.lack(f"{page.document}: score the fold first, fold and glue the sheet, then cut the fronts")
+            files.lack(
+                message(
+                    "{document}: score the fold first, fold and glue the sheet, then cut the fronts",
+                    document=page.document,
+                )
+            )
         elif page.record.kind == "grid" and page.record.side == "front" and not page.marks:
             files.lack(
-                f"{page.document}: its sheets bear no registration marks; build the kit with --marks to have them"
+                message(
+                    "{document}: its sheets have no registration marks; build the kit with --marks",
+                    document=page.document,
+                )
             )

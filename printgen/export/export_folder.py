@@ -15,8 +15,9 @@ from printgen.journal import FolderChange, changing
 from printgen.kit.manifest import MANIFEST
 from printgen.kit.write import INDEX
 from printgen.limits import MANIFEST_BYTES, file_bytes
+from printgen.messages import message
 
-_ELSEWHERE = "choose another --out"
+_ELSEWHERE = message("choose another --out")
 _NAMED = 5  # files that a message names
 _DRAWN = "drawn"
 
@@ -72,10 +73,11 @@ def export_folder(out: Path) -> Iterator[ExportFolder]:
     Raises OutputError if nothing can be written there, UsageError for the folder of a kit.
     """
     if (out / MANIFEST).exists():
-        raise UsageError(f"{out} holds a kit, and nothing else may be there: choose another --out")
+        raise UsageError(message("{folder} is the folder of a kit; choose another --out", folder=out))
     for near in (out, *out.parents):
         if os.path.lexists(near) and not near.is_dir():
-            raise OutputError(Problem(f"{near} is no folder, and nothing can be written there", hint=_ELSEWHERE))
+            text = message("{path} is not a folder, so nothing can be written there", path=near)
+            raise OutputError(Problem(text, hint=_ELSEWHERE))
     with _explained(out), changing(out) as change:
         yield ExportFolder(out, change)
 
@@ -86,7 +88,10 @@ def _explained(out: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OutputError(f"the export cannot be written to {out}: {error.strerror or error}") from error
+        reason = error.strerror or str(error)
+        raise OutputError(
+            message("the export cannot be written to {folder}: {reason}", folder=out, reason=reason)
+        ) from error
 
 
 def _record_in(out: Path) -> ExportRecord:
@@ -106,7 +111,7 @@ def _is_within(name: str) -> bool:
 def _refuse_obstacles(names: Iterable[str], out: Path) -> None:
     """Raise OutputError for folders where files are to be, and for files or links where folders are to be."""
     problems = [
-        Problem(f"{path} is a folder, where a file is to be written", hint=_ELSEWHERE)
+        Problem(message("a file must be written to {path}, but a folder is there", path=path), hint=_ELSEWHERE)
         for name in (*names, INDEX)
         if (path := out / name).is_dir() and not path.is_symlink()
     ]
@@ -114,9 +119,11 @@ def _refuse_obstacles(names: Iterable[str], out: Path) -> None:
     for folder in sorted(folders):
         path = out / folder
         if path.is_symlink():  # files written there would be elsewhere
-            problems.append(Problem(f"{path} is a link, where a folder is to be", hint=_ELSEWHERE))
+            text = message("{path} must be a folder, but a link is there", path=path)
+            problems.append(Problem(text, hint=_ELSEWHERE))
         elif path.exists() and not path.is_dir():
-            problems.append(Problem(f"{path} is a file, where a folder is to be", hint=_ELSEWHERE))
+            text = message("{path} must be a folder, but a file is there", path=path)
+            problems.append(Problem(text, hint=_ELSEWHERE))
     if problems:
         raise OutputError(problems)
 
@@ -125,10 +132,19 @@ def _refuse_foreign(hashes: Mapping[str, str], out: Path, own: set[str]) -> None
     """Raise OutputError for files in the way that are not from an earlier export, and differ from the new ones."""
     there = [name for name in hashes if name not in own and os.path.lexists(out / name)]
     if foreign := [name for name in there if _hash(out, name) != hashes[name]]:
-        verb = "is" if len(foreign) == 1 else "are"
-        message = f"{out}: {listing(foreign, _NAMED)} {verb} there, but not as an earlier export wrote"
-        hint = "move them away, choose another --out, or replace them with --force"
-        raise OutputError(Problem(f"{message} {'it' if verb == 'is' else 'them'}", hint=hint))
+        text = message(
+            "{folder}: {names} is there, but not as an earlier export wrote it",
+            "{folder}: {names} are there, but not as an earlier export wrote them",
+            n=len(foreign),
+            folder=out,
+            names=listing(foreign, _NAMED),
+        )
+        hint = message(
+            "move it away, choose another --out, or replace it with --force",
+            "move them away, choose another --out, or replace them with --force",
+            n=len(foreign),
+        )
+        raise OutputError(Problem(text, hint=hint))
 
 
 def _hash(out: Path, name: str) -> str:

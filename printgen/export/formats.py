@@ -10,6 +10,7 @@ from printgen.errors import PrintgenError, Problem, UsageError, quoted
 from printgen.export.export_files import Exported, ExportFiles
 from printgen.geometry import INCH
 from printgen.limits import EXPORT_PIXELS
+from printgen.messages import message
 from printgen.workers import Advance, Progress, spread
 
 FileType = Literal["png", "webp", "svg"]
@@ -43,9 +44,18 @@ class ExportSettings(Struct, frozen=True):
     def check_pixels(self, what: str, pixels: tuple[int, int]) -> None:
         """Raise UsageError for a picture that would be too large to draw."""
         if pixels[0] * pixels[1] > EXPORT_PIXELS.most:
-            asked = f"--pixels {self.pixels[0]}x{self.pixels[1]}" if self.pixels else f"--dpi {self.dpi}"
-            message = f"{what} at {asked} would be {pixels[0]:,} x {pixels[1]:,} pixels, more than {EXPORT_PIXELS}"
-            raise UsageError(Problem(message, hint=f"choose a lower {asked.split()[0]}, or name less with --only"))
+            option = "--pixels" if self.pixels else "--dpi"
+            value = f"{self.pixels[0]}x{self.pixels[1]}" if self.pixels else str(self.dpi)
+            text = message(
+                "{picture} at {option} would be {width:,} x {height:,} pixels, more than {limit}",
+                picture=what,
+                option=f"{option} {value}",
+                width=pixels[0],
+                height=pixels[1],
+                limit=str(EXPORT_PIXELS),
+            )
+            hint = message("choose a lower {option}, or fewer documents with --only", option=option)
+            raise UsageError(Problem(text, hint=hint))
 
 
 class ExportFormat(Struct, frozen=True):
@@ -80,7 +90,7 @@ FORMATS = {
         ),
         ExportFormat(
             "print-shop",
-            "cards, or the board, as a print shop takes them, by --profile; without one, the list of profiles",
+            "the cards or the board for a print shop, chosen with --profile; without it, a list of profiles",
             takes=("profile",),
             by_document=True,
             choices={"cards": "duplex", "cut": "apart"},
@@ -117,7 +127,8 @@ class _ExportJob(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return f"exporting {', '.join(self.documents) if FORMATS[self.format].by_document else self.format}"
+        what = ", ".join(self.documents) if FORMATS[self.format].by_document else self.format
+        return message("exporting {names}", names=what)
 
 
 def exported(
@@ -137,8 +148,9 @@ def exported(
 
     kit = kit_by_manifest(folder)
     if unknown := [document for document in only if document not in kit.documents]:
-        hint = f"it holds {', '.join(kit.documents)}"
-        raise UsageError([Problem(f"the kit has no document {quoted(one)}", hint=hint) for one in unknown])
+        hint = message("its documents are {names}", names=", ".join(kit.documents))
+        texts = [message("the kit has no document {name}", name=quoted(one)) for one in unknown]
+        raise UsageError([Problem(text, hint=hint) for text in texts])
     documents = tuple(dict.fromkeys(only or kit.documents))
     shares = [(document,) for document in documents] if FORMATS[name].by_document else [documents]
     jobs = []
@@ -164,9 +176,13 @@ def exported(
                 files[file] = path
     lacks = list(dict.fromkeys(lacks))
     if not files:
-        hint = "choose another --to, or other documents with --only"
-        reasons = lacks or [f"nothing of {', '.join(documents)} is for it"]
-        raise PrintgenError([Problem(f"nothing to export as {name}: {reason}", hint=hint) for reason in reasons])
+        hint = message("choose another --to, or other documents with --only")
+        unused = message("the format does not use these documents: {names}", names=", ".join(documents))
+        texts = [
+            message("nothing to export as {format}: {reason}", format=name, reason=reason)
+            for reason in lacks or [unused]
+        ]
+        raise PrintgenError([Problem(text, hint=hint) for text in texts])
     return Exported(files, tuple(lacks))
 
 

@@ -15,6 +15,7 @@ from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter, picture_size
 from printgen.geometry import INCH
+from printgen.messages import message
 from printgen.proof.kit_files import OpenedKit
 from printgen.words.catalogue import catalogue_of
 from printgen.written_text import with_capital
@@ -27,8 +28,8 @@ _DAY = (1980, 1, 1, 0, 0, 0)  # of every entry, so that the same kit gives the s
 _PNG_LEVEL = 6
 _GAP = 6.0  # mm between objects, and around the board
 _LACKS = (
-    "A picture in layers has no dice, notes or deeds: roll and keep sums beside it, or export to table.",
-    "Layers are written as OpenRaster alone; Krita and GIMP save it as PSD.",
+    message("A picture in layers has no dice, notes or deeds: keep them beside it, or export to table."),
+    message("Layers are written as OpenRaster only; Krita and GIMP can save it as PSD."),
 )
 
 
@@ -88,7 +89,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         groups.append(LayerGroup(name, (PictureLayer(name, table_objects.board, "front", 0, 0, locked=True),)))
     if not groups:
         return
-    settings.check_pixels("the picture in layers", canvas.size)
+    settings.check_pixels(message("the picture in layers"), canvas.size)
     write_open_raster(files.new(f"{kit.record.theme}.ora"), groups, canvas.size, PictureCutter(settings, open_pages))
     for sentence in _LACKS if table_objects.board else _LACKS[1:]:
         files.lack(sentence)

@@ -4,11 +4,12 @@ import re
 from string import Formatter
 from unicodedata import normalize
 
-from printgen.errors import Problem, UsageError
+from printgen.errors import Problem, UsageError, quoted
 from printgen.export.export_items import ExportItem, export_items
 from printgen.export.formats import ExportSettings
 from printgen.geometry import INCH
 from printgen.limits import NAME_LETTERS
+from printgen.messages import joined, message
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.kit_parts import PlacedItem
 
@@ -39,10 +40,10 @@ def named_faces(kit: OpenedKit, settings: ExportSettings) -> list[tuple[str, Exp
         problem = _fault(name)
         key = normalize("NFC", name).casefold()  # some systems treat names that differ only in this as equal
         if key in names:
-            problem = f"two pictures would be called '{name}'"
+            problem = message("two pictures would be called {name}", name=quoted(name))
         if problem:
-            hint = "let the pattern hold {document}, {id} and {face}, such as 'cards/{document}-{id}-{face}'"
-            raise UsageError(Problem(f"--names: {problem}", hint=hint))
+            hint = message("use {document}, {id} and {face} in the pattern, such as 'cards/{document}-{id}-{face}'")
+            raise UsageError(Problem(joined(["--names", problem], ": "), hint=hint))
         names[key] = name, item, face, placed
     return list(names.values())
 
@@ -51,16 +52,18 @@ def _fault(name: str) -> str:
     """Return the problem of a name on any system, or nothing."""
     parts = name.split("/")
     if parts[0].casefold() == LIST or (len(parts) == 1 and name.casefold().startswith(CONTACT)):
-        return f"'{name}' is the name of the list of pictures or of a contact sheet"
+        return message("{name} is the name of the list of pictures or of a contact sheet", name=quoted(name))
     if len(parts) > _DEEPEST:
-        return f"'{name[:40]}...' is more than {_DEEPEST} folders deep"
+        return message("{name} is more than {most} folders deep", name=quoted(name), most=_DEEPEST)
     for part in parts:
         if _DEVICES.match(part):
-            return f"'{part}' is the name of a device on Windows, and of no file"
+            return message("{name} is the name of a device on Windows and cannot be that of a file", name=quoted(part))
         if part != part.strip(" ") or part.endswith(".") or part.startswith("."):
-            return f"'{part}' begins with a blank or a dot, or ends with one, which not every system allows"
+            return message(
+                "{name} begins or ends with a space or a dot, which some systems do not allow", name=quoted(part)
+            )
         if len(part.encode()) > NAME_LETTERS.most:
-            return f"'{part[:40]}...' has more than {NAME_LETTERS.most} bytes"
+            return message("{name} has more than {most} bytes", name=quoted(part), most=NAME_LETTERS.most)
     return ""
 
 
@@ -69,12 +72,23 @@ def checked_pattern(pattern: str) -> str:
     try:
         parts = list(Formatter().parse(pattern))
     except ValueError as error:
-        raise UsageError(f"'{pattern}' is no pattern for names: {error}") from error
+        text = message("{pattern} is not a pattern for names: {reason}", pattern=quoted(pattern), reason=str(error))
+        raise UsageError(text) from error
     fields = [field for _, field, spec, conversion in parts if field is not None or spec or conversion]
-    hint = f"it may hold {', '.join('{' + field + '}' for field in _FIELDS)}, such as 'cards/{{id}}-{{face}}'"
+    hint = message(
+        "it can contain {names}, such as {example}",
+        names=", ".join("{" + field + "}" for field in _FIELDS),
+        example="'cards/{id}-{face}'",
+    )
     if unknown := [field for field in fields if field not in _FIELDS]:
-        raise UsageError(Problem(f"'{pattern}': there is no '{unknown[0]}' in the names of pictures", hint=hint))
+        text = message(
+            "{pattern}: the names of pictures cannot contain {name}", pattern=quoted(pattern), name=quoted(unknown[0])
+        )
+        raise UsageError(Problem(text, hint=hint))
     if not _SAFE.match(pattern) or any(part in ("", ".", "..") for part in pattern.split("/")):
-        problem = f"'{pattern}' makes no names of files: letters, digits, '-', '_', '.' and '/' between folders do"
-        raise UsageError(Problem(problem, hint=hint))
+        text = message(
+            "{pattern} cannot be used in file names: use letters, digits, '-', '_', '.', and '/' between folders",
+            pattern=quoted(pattern),
+        )
+        raise UsageError(Problem(text, hint=hint))
     return pattern

@@ -16,6 +16,7 @@ from printgen.export.picture_names import CONTACT, LIST, named_faces
 from printgen.export.svg import VectorKnife
 from printgen.geometry import INCH, Rect
 from printgen.kit.preview import captioned_pictures
+from printgen.messages import message
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.kit_parts import PlacedItem
@@ -30,9 +31,7 @@ _PNG_LEVEL = 1  # the default compression takes three times as long and saves a 
 _WEBP_QUALITY = 92
 _SMALL = 60  # dpi of contact sheets
 _ON_CONTACT_SHEET = 200
-_BLEED_NOTE = (
-    "Only cards and deeds that were laid out for printing on both sides have a bleed; the rest ends at its trim."
-)
+_BLEED_NOTE = message("Only cards and deeds of a duplex kit have a bleed; all other pictures end at the trim.")
 
 
 def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:

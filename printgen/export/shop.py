@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from printgen.errors import Problem, UsageError
+from printgen.errors import Problem, UsageError, listing, quoted
 from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import BOARD, ExportItem, export_items, kit_title
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.geometry import INCH, POINT, Rect, Size
 from printgen.kit.finished_file import FinishedFile
+from printgen.messages import message
 from printgen.pdf.file import PdfFile, Stores
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.cutting import Knife
@@ -35,7 +36,7 @@ _Pixels = Annotated[int, Meta(gt=0, le=12_000)]
 _REPEATED = 0.2  # mm of bleed that may repeat the outermost pixels, for shops that measure in inches
 _NAMED = 5  # the most faces that a note names
 _QUALITY = 95
-_COLORS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
+_COLORS = message("the colors are RGB; for shops that need CMYK or PDF/X, there is no profile")
 
 
 class FactSource(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +96,8 @@ def profile_called(name: str) -> Profile:
     """Return the profile of that name; raises UsageError if there is none."""
     found = shop_profiles().get(name)
     if found is None:
-        raise UsageError(Problem(f"there is no profile '{name}'", hint=f"known profiles: {', '.join(shop_profiles())}"))
+        hint = message("known profiles: {names}", names=", ".join(shop_profiles()))
+        raise UsageError(Problem(message("there is no profile {name}", name=quoted(name)), hint=hint))
     return found
 
 
@@ -108,15 +110,26 @@ def _off(profile: Profile, size: Size) -> float:
     return max(abs(mine - its) for mine, its in zip(profile.trim, size, strict=True))
 
 
-def profile_list() -> str:
-    """List all profiles, with the sources of their facts."""
-    lines = ["Profiles of print shops, for --profile; their pages may have changed since the date:"]
+def profile_lines() -> Iterator[str]:
+    """Yield lines that list all profiles, with the sources of their facts."""
+    yield message("Profiles of print shops, for --profile; their pages may have changed since the date:")
     for row in shop_profiles().values():
-        size = f"{row.trim[0]:g} x {row.trim[1]:g} mm, {row.bleed:g} mm of bleed"
-        source = row.sources[0]
-        by = f"{source.date}, {'quoted by others from ' if source.quoted else ''}{source.url}"
-        lines += [f"  {row.name:<18} {row.vendor}, {row.product}: {size}, {row.form}", f"{'':<21}{by}"]
-    return "\n".join(lines)
+        yield message(
+            "  {name} {vendor}, {product}: {size}, {bleed:g} mm of bleed, {form}",
+            name=f"{row.name:<18}",
+            vendor=row.vendor,
+            product=row.product,
+            size=_typed(row.size),
+            bleed=row.bleed,
+            form=row.form,
+        )
+        source, indent = row.sources[0], " " * 21
+        if source.quoted:
+            yield message(
+                "{indent}{date}, quoted by others from {url}", indent=indent, date=source.date, url=source.url
+            )
+        else:
+            yield f"{indent}{source.date}, {source.url}"
 
 
 def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
@@ -128,7 +141,10 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
     ]
     if not found:
         for name in kit.documents:
-            files.lack(f"{name}: nothing of it is for {profile.name}, which is a {profile.thing}")
+            if profile.thing == "board":
+                files.lack(message("{document}: the profile {name} is for boards", document=name, name=profile.name))
+            else:
+                files.lack(message("{document}: the profile {name} is for cards", document=name, name=profile.name))
         return
     files.lack(_COLORS)
     bleed = _bleed_for(profile, found)
@@ -163,14 +179,37 @@ def _bleed_for(profile: Profile, found: Sequence[ExportItem]) -> float:
     for item in found:
         if not profile.fits(size := item.front.size):
             near = nearest_profile(size, profile.thing)
-            fits = "fits" if near.fits(size) else "is the nearest, and does not fit either"
-            hint = f"{near.name} ({_typed(near.size)}) {fits}; or export the THEME, which is then drawn for the profile"
-            sizes = f"{_typed(size)}, for {profile.name} {_typed(profile.size)}"
-            raise UsageError(Problem(f"{item.document}: each {profile.thing} is {sizes}", hint=hint))
+            if near.fits(size):
+                hint = message(
+                    "choose {name}, which has this size; or export the THEME, which is then drawn for the profile",
+                    name=near.name,
+                )
+            else:
+                hint = message(
+                    "export the THEME, which is then drawn for the profile; no profile has this size, the nearest is "
+                    "{name} ({size})",
+                    name=near.name,
+                    size=_typed(near.size),
+                )
+            text = message(
+                "{document}: the size is {size}, but {name} needs {wanted}",
+                document=item.document,
+                size=_typed(size),
+                name=profile.name,
+                wanted=_typed(profile.size),
+            )
+            raise UsageError(Problem(text, hint=hint))
     bleed = max(item.bleed for item in found)
     if bleed < profile.bleed - _REPEATED:
-        problem = f"{found[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
-        raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
+        text = message(
+            "{document}: the bleed is {bleed:g} mm, but {name} needs {wanted:g} mm",
+            document=found[0].document,
+            bleed=bleed,
+            name=profile.name,
+            wanted=profile.bleed,
+        )
+        hint = message("build the kit with --cards duplex, or export the THEME")
+        raise UsageError(Problem(text, hint=hint))
     return min(bleed, profile.bleed)
 
 
@@ -245,6 +284,11 @@ class _BeyondSafe:
     def notes(self) -> Iterator[str]:
         """Yield a note on each document that has such faces."""
         for document, found in self._near.items():
-            named = ", ".join(found[:_NAMED]) + (" ..." if len(found) > _NAMED else "")
-            count = f"{len(found)} face{'s have' if len(found) > 1 else ' has'}"
-            yield f"{document}: {count} words within {self._safe:g} mm of the cut, which may lose them: {named}"
+            yield message(
+                "{document}: {n} face has words within {safe:g} mm of the cut, which may be cut off: {names}",
+                "{document}: {n} faces have words within {safe:g} mm of the cut, which may be cut off: {names}",
+                n=len(found),
+                document=document,
+                safe=self._safe,
+                names=listing(found, _NAMED),
+            )

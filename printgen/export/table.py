@@ -15,6 +15,7 @@ from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
 from printgen.kit.manifest import QuickSection
+from printgen.messages import message
 from printgen.proof.kit_files import OpenedKit
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Spans, Table, ThematicBreak, blocks
 from printgen.type.shaping import is_leftward_language
@@ -73,7 +74,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
     template = (_PAGE / "table.html").read_text(encoding="utf-8")
     page_text = _GAP.sub(lambda gap: parts[gap[1]], template)
     if not table_objects.of_document("rules"):
-        files.lack("The kit has no rules booklet, so none lies beside the table.")
+        files.lack(message("The kit has no rules booklet, so the page has no rules."))
     files.put("table.html", page_text.encode("utf-8"))
 
 

@@ -22,6 +22,7 @@ from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
 from printgen.geometry import INCH, Point, Size
+from printgen.messages import message
 from printgen.proof.kit_files import OpenedKit
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ _QUALITY = 90
 _COARSE, _SAME = 24, 24  # the grid in which two pictures are compared, and the difference allowed
 _APART = 1.0  # inches between objects beside the board
 _LACKS = (
-    "Pictures are looked for where the file says: put them where everybody can read them, and name that with --url.",
-    "The rules are left out: Tabletop Simulator shows rules.pdf of the kit as a Custom PDF.",
+    message("Upload the pictures so that all players can read them, and give their address with --url."),
+    message("The rules are not included: use rules.pdf of the kit as a Custom PDF in Tabletop Simulator."),
 )
 AnyCard = TypeVar("AnyCard")
 

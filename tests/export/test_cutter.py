@@ -248,7 +248,7 @@ def test_nothing_that_is_cut_meets_a_mark_and_backs_bear_none(marked: CutFiles) 
 
 
 def test_sheets_without_marks_are_said_to_have_none(cut: CutFiles, marked: CutFiles) -> None:
-    assert "money: its sheets bear no registration marks; build the kit with --marks" in cut.said
+    assert "money: its sheets have no registration marks; build the kit with --marks" in cut.said
     assert "registration" not in marked.said
     assert not list(polylines(cut.drawing("money-1"), "mark", cut.page("money").size.height))
 

@@ -98,9 +98,9 @@ def link_for_a_folder(out: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (folder_for_a_file, "list.csv is a folder, where a file is to be written"),
-        (file_for_a_folder, "cards is a file, where a folder is to be"),
-        (link_for_a_folder, "cards is a link, where a folder is to be"),
+        (folder_for_a_file, "list.csv, but a folder is there"),
+        (file_for_a_folder, "cards must be a folder, but a file is there"),
+        (link_for_a_folder, "cards must be a folder, but a link is there"),
     ],
 )
 def test_an_obstacle_is_named_before_anything_is_written(
@@ -121,9 +121,9 @@ def test_a_folder_that_is_none_is_refused_at_once(tmp_path: Path) -> None:
     (tmp_path / "kit").mkdir()
     (tmp_path / "kit" / "kit.json").write_text("{}")
     for name in ("file", "file/within", "link"):
-        with pytest.raises(OutputError, match="is no folder"), export_folder(tmp_path / name):
+        with pytest.raises(OutputError, match="is not a folder"), export_folder(tmp_path / name):
             pass
-    with pytest.raises(UsageError, match="holds a kit"), export_folder(tmp_path / "kit"):
+    with pytest.raises(UsageError, match="is the folder of a kit"), export_folder(tmp_path / "kit"):
         pass
 
 

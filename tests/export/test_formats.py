@@ -57,12 +57,12 @@ def test_a_format_without_a_module_is_refused_and_not_exported_as_another(
 def test_an_export_of_nothing_is_an_error_and_leaves_no_folder(little_town: str, tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     for format, document, reason in (
-        ("cutter", "guide", "nothing of guide is for it"),
-        ("cutter", "board-poster", "board-poster: no cut file, for a copy shop trims it"),
-        ("table", "rules", "nothing of rules is for it"),
-        ("layers", "money", "nothing of money is for it"),
-        ("tabletop-simulator", "guide", "nothing of guide is for it"),
-        ("print-shop --profile tgc-poker", "money", "money: nothing of it is for tgc-poker, which is a card"),
+        ("cutter", "guide", "the format does not use these documents: guide"),
+        ("cutter", "board-poster", "board-poster: no cut file, because a copy shop trims it"),
+        ("table", "rules", "the format does not use these documents: rules"),
+        ("layers", "money", "the format does not use these documents: money"),
+        ("tabletop-simulator", "guide", "the format does not use these documents: guide"),
+        ("print-shop --profile tgc-poker", "money", "money: the profile tgc-poker is for cards"),
     ):
         done = export(little_town, "--to", *format.split(), "--only", document, "--out", out)
         assert done.exit_code == 1

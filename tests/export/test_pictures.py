@@ -86,7 +86,7 @@ def test_pictures_of_a_size_in_pixels_with_bleed_and_round_corners(kit: Path, tm
 def test_bleed_shows_the_ground_beyond_the_trim_and_says_where_there_is_none(kit: Path, tmp_path: Path) -> None:
     done = export(kit, "--to", "pictures", "--dpi", str(DPI), "--bleed", "2mm", "--out", tmp_path)
     assert done.exit_code == 0
-    assert "ends at its trim" in done.output
+    assert "end at the trim" in done.output
     rows = {row["file"]: row for row in listed(tmp_path)}
     back = next(row for row in rows.values() if row["face"] == "back")
     note = next(row for row in rows.values() if row["document"] == "money")

@@ -39,7 +39,7 @@ def files(cards: Kit, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("shop")
     done = shop(cards.folder, "--profile", "tgc-poker", "--out", folder)
     assert done.exit_code == 0, done.output
-    assert "money: nothing of it is for tgc-poker, which is a card" in done.output
+    assert "money: the profile tgc-poker is for cards" in done.output
     assert "RGB" in done.output
     return folder
 
@@ -105,8 +105,8 @@ def test_a_pdf_has_fronts_and_backs_in_turn_in_their_size(build: Build, little_t
 def test_cards_of_another_size_are_refused_with_the_nearest_profile(cards: Kit, tmp_path: Path) -> None:
     done = shop(cards.folder, "--profile", "tgc-tarot", "--only", "cards", "--out", tmp_path / "none")
     assert done.exit_code == 2
-    assert "each card is 63.5 x 88.9 mm, for tgc-tarot 69.85 x 120.65 mm" in str(done.exception) + done.output
-    assert "tgc-poker (63.5 x 88.9 mm) fits" in str(done.exception) + done.output
+    assert "the size is 63.5 x 88.9 mm, but tgc-tarot needs 69.85 x 120.65 mm" in str(done.exception) + done.output
+    assert "choose tgc-poker, which has this size" in str(done.exception) + done.output
     assert not (tmp_path / "none").exists()
 
 
@@ -114,7 +114,7 @@ def test_cards_without_bleed_are_refused(build: Build, little_town: str, tmp_pat
     kit = build(little_town, "--only", "cards", "--card-size", "poker", "--variant", "minimal")["minimal"]
     done = shop(kit.folder, "--profile", "tgc-poker", "--out", tmp_path)
     assert done.exit_code == 2
-    assert "0 mm of bleed, tgc-poker wants 3.175 mm" in str(done.exception) + done.output
+    assert "the bleed is 0 mm, but tgc-poker needs 3.175 mm" in str(done.exception) + done.output
 
 
 def test_without_a_profile_all_of_them_are_listed(cards: Kit) -> None:

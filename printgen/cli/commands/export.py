@@ -151,9 +151,10 @@ def export(
     row = FORMATS[format]
     settings = _settings(click.get_current_context(), row, values)
     if "profile" in row.takes and not settings.profile:
-        from printgen.export.shop import profile_list
+        from printgen.export.shop import profile_lines
 
-        click.echo(profile_list())
+        for line in profile_lines():
+            say(line)
         return
     options: dict[str, Any] = {"only": only or (), "force": force, **asdict(settings)}
     kit = _finished_kit(Path(source), variant)
