@@ -54,8 +54,8 @@ class Game(Generic[E]):
         """Plan the board, if the game has one."""
         return None
 
-    def rows(self, event: bool) -> tuple[Document, ...]:
-        """Return all documents, including the event sheets if the edition is made for events."""
+    def kinds(self, event: bool) -> tuple[Document, ...]:
+        """Return all kinds of documents, including the event sheets if the edition is made for events."""
         if not event:
             return (*self.documents, *self.books)
         from printgen.parts.event.documents import EVENT_DOCUMENTS

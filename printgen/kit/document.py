@@ -1,4 +1,8 @@
-"""Documents: the files of a kit, and a summary of them."""
+"""Documents: the files of a kit, and a summary of them.
+
+A ``Document`` is a kind of document, such as the cards of every kit of a game, and ``kind`` is its name in variables;
+a finished document of a kit is a ``Component`` before imposition and an ``ImposedDocument`` after it.
+"""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -52,7 +56,7 @@ class GuideStep(Struct, frozen=True):
 
 
 class Document:
-    """A document of a kit: its data as class attributes, and methods to override.
+    """A kind of document: its data as class attributes, and methods to override.
 
     ``name`` is that of its file and of ``--only``; ``item`` is the word for one of its items in requests (``card`` in
     ``card:chance-03``), by default the name. It ``needs`` the board's plan with its cuts, or the summary of the
@@ -76,7 +80,7 @@ class Document:
     mirrored: bool = False
 
     def make(self, context: Any, choices: Choices, needed: Any) -> Component:
-        """Draw it; ``needed`` is the value that it ``needs``, if any."""
+        """Draw it; ``needed`` is the ``BoardPlan`` or ``KitSummary`` that it ``needs``, None if it needs neither."""
         raise NotImplementedError
 
     def printing(self, choices: Choices, summary: Any) -> Printing:
@@ -123,7 +127,7 @@ class Document:
 class DocumentSummary(Struct, frozen=True):
     """Facts about a finished document: its pages, its sheets of paper, its parts, and the items on its first page."""
 
-    row: Document
+    kind: Document
     pages: int
     papers: int
     parts: tuple[PartCount, ...] = ()
@@ -160,7 +164,7 @@ class KitSummary(Struct, frozen=True):
     def parts(self, context: Any) -> tuple[PartCount, ...]:
         """Return the parts of the game: the kit's, and the others that players must bring."""
         made = {part.id for part in self.contents}
-        brought = (part for document in self.documents for part in document.row.brought(context))
+        brought = (part for document in self.documents for part in document.kind.brought(context))
         return (*self.contents, *(part for part in brought if part.id not in made))
 
     @property
@@ -170,7 +174,7 @@ class KitSummary(Struct, frozen=True):
 
     def found(self, name: str) -> DocumentSummary | None:
         """Return the document with a name; None if the kit lacks it."""
-        return next((document for document in self.documents if document.row.name == name), None)
+        return next((document for document in self.documents if document.kind.name == name), None)
 
 
 def counted(parts: Iterable[PartCount], deck_places: int | None) -> dict[str, int]:

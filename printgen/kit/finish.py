@@ -15,7 +15,7 @@ from printgen.kit.choices import Choices, hashed
 from printgen.kit.component import BUILDINGS, Component, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.fit_problems import raise_problems
-from printgen.kit.layout import LaidOutKit, imposed
+from printgen.kit.layout import LaidOutKit, impose_copies
 from printgen.kit.manifest import (
     FORMAT,
     InputRecord,
@@ -101,7 +101,7 @@ def finish(
             except PrintgenError as error:
                 errors.append(error)
     raise_problems(kit.context, (), errors)
-    at_home = frozenset(name for name, row in kit.rows.items() if row.at_home)
+    at_home = frozenset(name for name, kind in kit.kinds.items() if kind.at_home)
     return tuple(
         FinishedKit(
             variant,
@@ -125,7 +125,7 @@ def painted_documents(
 
     components = [(clear := context.cleared()).with_misfits(make(clear)) for make in makers]
     raise_problems(context, components, ())
-    documents = [imposed(context, choices, component) for component in components]
+    documents = [impose_copies(context, choices, component) for component in components]
     edition = context.edition
     press = Press.of(context.setter.faces, edition.language, rare_characters(edition))
     files = {}
@@ -207,7 +207,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
                 f"{document.name}.pdf",
                 file.sha256,
                 kit.choices.fed_paper,
-                kit.rows[whole_document(document.name)].minimal_share(theme.edition),
+                kit.kinds[whole_document(document.name)].minimal_share(theme.edition),
                 parts.get(whole_document(document.name), ()),
             )
             for document, file in files

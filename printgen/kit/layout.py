@@ -17,7 +17,7 @@ from printgen.games.base import game_of
 from printgen.item_ids import copy_id
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up
-from printgen.kit.document import Document, DocumentSummary, KitSummary, counted
+from printgen.kit.document import Document, DocumentSummary, KitSummary, Needs, counted
 from printgen.kit.fit_problems import least_board_size, needing_larger_board, raise_problems
 from printgen.kit.papers import PAPERS, USUAL_PAPER
 from printgen.kit.request import chosen_documents
@@ -45,21 +45,21 @@ if TYPE_CHECKING:
 class LaidOutKit(Struct, frozen=True):
     """A kit laid out on paper, before inks are chosen: everything that both variants share.
 
-    ``components`` and ``rows`` are by document name; ``notes`` are remarks for the user.
+    ``components`` and ``kinds`` are by document name; ``notes`` are remarks for the user.
     """
 
     context: DrawingContext
     choices: Choices
     documents: tuple[ImposedDocument, ...]
     components: Mapping[str, Component]
-    rows: Mapping[str, Document]
+    kinds: Mapping[str, Document]
     notes: tuple[str, ...] = ()
     deck_places: int | None = None
 
     @property
     def parts(self) -> dict[str, tuple[PartCount, ...]]:
         """The parts of the game in each document except booklet and guide."""
-        names = (name for name in self.components if self.rows[name].needs != "summary")
+        names = (name for name in self.components if self.kinds[name].needs != "summary")
         return {name: self.components[name].contents for name in names}
 
     @property
@@ -85,77 +85,84 @@ def lay_out(
     context = _kit_context(theme, choices, event, former)
     if catalogue:
         context = replace(context, catalogue=catalogue)
-    rows = chosen_documents(theme, choices)
-    wanted = tuple(row for row in rows if names is None or row.name in names)
-    if not any(row.needs == "summary" for row in wanted):  # they describe all the others
-        rows = wanted
+    kinds = chosen_documents(theme, choices)
+    wanted = tuple(kind for kind in kinds if names is None or kind.name in names)
+    if not any(kind.needs == "summary" for kind in wanted):  # they describe all the others
+        kinds = wanted
 
     components: dict[str, Component] = {}
     documents: dict[str, ImposedDocument] = {}
     usual_papers: dict[str, int] = {}
     errors: list[PrintgenError] = []
     board, tiles = _cut_board(context, choices)
-    for row in rows:
-        if row.needs != "summary":
+    for kind in kinds:
+        if kind.needs != "summary":
             try:
-                component = components[row.name] = component_of(row, context, choices, board)
+                component = components[kind.name] = component_of(kind, context, choices, board)
                 if component.is_empty:
                     continue
                 if choices.saver:
                     found = impose_sparingly(context, choices, component, tiles)
-                    documents[row.name], usual_papers[row.name] = found
+                    documents[kind.name], usual_papers[kind.name] = found
                 else:
-                    documents[row.name] = imposed(context, choices, component)
+                    documents[kind.name] = impose_copies(context, choices, component)
             except PrintgenError as error:
                 errors.append(error)
     notes = tuple(kit_notes(context.theme, components.values(), documents.values(), choices, usual_papers))
 
-    summary = _summary(context, choices, rows, components, documents)
+    summary = _summary(context, choices, kinds, components, documents)
     deck_places = summary.deck_places
-    for row in rows:
-        if row.needs == "summary":
+    for kind in kinds:
+        if kind.needs == "summary":
             try:
-                book = components[row.name] = component_of(row, context, choices, summary)
-                document = documents[row.name] = imposed(context, choices, book)
-                entry = DocumentSummary(row, len(document.sheets), document.papers)
+                book = components[kind.name] = component_of(kind, context, choices, board, summary)
+                document = documents[kind.name] = impose_copies(context, choices, book)
+                entry = DocumentSummary(kind, len(document.sheets), document.papers)
                 summary = replace(summary, documents=(*summary.documents, entry))
             except PrintgenError as error:
                 errors.append(error)
 
-    _raise_problems(context, choices, rows, components, errors)
+    _raise_problems(context, choices, kinds, components, errors)
     if not documents:
         raise UsageError([Problem(note) for note in notes])
-    by_name = {row.name: row for row in rows}
+    by_name = {kind.name: kind for kind in kinds}
     return LaidOutKit(context, choices, tuple(documents.values()), components, by_name, notes, deck_places)
 
 
-def component_of(row: Document, context: DrawingContext, choices: Choices, needed: object) -> Component:
+def component_of(
+    kind: Document,
+    context: DrawingContext,
+    choices: Choices,
+    board: BoardPlan | None,
+    summary: KitSummary | None = None,
+) -> Component:
     """Make a document's component with its name and title, the chosen copies, and its misfits."""
-    clear = context.cleared(row.name)
-    component = row.make(clear, choices, needed)
-    if row.mirrored and clear.is_leftward:
+    clear = context.cleared(kind.name)
+    needed: Mapping[Needs, BoardPlan | KitSummary | None] = {"": None, "board": board, "summary": summary}
+    component = kind.make(clear, choices, needed[kind.needs])  # implemented in games/base and games/<game>/game
+    if kind.mirrored and clear.is_leftward:
         mirror = Mirror(clear.setter.faces.length)
         pieces = tuple(
             replace(piece, front=mirror.frame(piece.front), back=piece.back and mirror.frame(piece.back))
             for piece in component.pieces
         )
         component = replace(component, pieces=pieces)
-    component = replace(component, name=row.name, title=context.label(f"documents.{row.name}"))
+    component = replace(component, name=kind.name, title=context.label(f"documents.{kind.name}"))
     component = clear.with_misfits(component)
-    times = choices.copies.get(row.name, 1)
+    times = choices.copies.get(kind.name, 1)
     contents = tuple(part.times(times) for part in component.contents)
-    if not _is_single(component):
+    if not _adds_single_pieces(component):
         return replace(component, contents=contents)
     pieces = tuple(replace(piece, copies=piece.copies * times) for piece in component.pieces)
     return replace(component, pieces=pieces, contents=contents)
 
 
-def imposed(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
+def impose_copies(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
     """Impose a component for the chosen printer; if it has no single pieces, repeat all of it for each copy.
 
     Page and leaf numbers run on, and ids stay unique.
     """
-    document = _imposed_once(context, choices, component)
+    document = _impose_for_printer(context, choices, component)
     sheets: list[Sheet] = list(document.sheets)
     for copy in range(1, _times_printed(component, choices)):
         for sheet in document.sheets:
@@ -176,7 +183,7 @@ def impose_sparingly(
     times, layout = _times_printed(component, choices), component.layout
     if isinstance(layout, Tiled):
         gathered = replace(component, layout=layout._replace(gathered=True, copies=times))
-        return _imposed_once(context, choices, gathered), tiles * times
+        return _impose_for_printer(context, choices, gathered), tiles * times
     mixed = replace(component, layout=replace(layout, apart=False)) if isinstance(layout, Grid | Folded) else component
     copies = range(1, times + 1)
     pieces = tuple(replace(piece, stem=copy_id(piece.stem, copy)) for copy in copies for piece in mixed.pieces)
@@ -185,9 +192,9 @@ def impose_sparingly(
     paper = within_marks(fed) if choices.marks and takes_marks(component) else fed
     usual, few = papers_needed(component, paper), papers_needed(mixed, paper)
     if usual is None or few is None or few >= usual * times:
-        document = imposed(context, choices, component)
+        document = impose_copies(context, choices, component)
         return document, document.papers
-    return _imposed_once(context, choices, mixed), usual * times
+    return _impose_for_printer(context, choices, mixed), usual * times
 
 
 def kit_notes(
@@ -274,17 +281,18 @@ def _cut_board(context: DrawingContext, choices: Choices) -> tuple[BoardPlan | N
     return plan.cut(seams), (len(usual.columns) + 1) * (len(usual.rows) + 1)
 
 
-def _is_single(component: Component) -> bool:
+def _adds_single_pieces(component: Component) -> bool:
     """Check whether a copy adds single pieces (notes, buildings) instead of repeating the document (decks)."""
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
 def _times_printed(component: Component, choices: Choices) -> int:
     """Return how often the whole document is printed."""
-    return 1 if _is_single(component) else choices.copies.get(component.name, 1)
+    return 1 if _adds_single_pieces(component) else choices.copies.get(component.name, 1)
 
 
-def _imposed_once(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
+def _impose_for_printer(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
+    """Impose a component on the chosen paper, with marks if chosen, and correct the printer's errors if known."""
     edition = context.edition
     label = LabelWords(edition.title, context.label, context.setter)
     document = (impose_with_marks if choices.marks else impose)(component, choices.fed_paper, label)
@@ -296,26 +304,26 @@ def _imposed_once(context: DrawingContext, choices: Choices, component: Componen
 def _summary(
     context: DrawingContext,
     choices: Choices,
-    rows: Iterable[Document],
+    kinds: Iterable[Document],
     components: Mapping[str, Component],
     documents: Mapping[str, ImposedDocument],
 ) -> KitSummary:
     """Return the summary of a kit's parts, even of those that could not be imposed, and the fold of the rules."""
     entries = []
-    for row in rows:
-        if row.name in documents:
-            document = documents[row.name]
+    for kind in kinds:
+        if kind.name in documents:
+            document = documents[kind.name]
             size, placed = (len(document.sheets), document.papers), tuple(document.sheets[0].placements)
-            entries.append(DocumentSummary(row, *size, components[row.name].contents, placed))
-        elif row.name in components and not components[row.name].is_empty:
-            entries.append(DocumentSummary(row, 0, 0, components[row.name].contents))
+            entries.append(DocumentSummary(kind, *size, components[kind.name].contents, placed))
+        elif kind.name in components and not components[kind.name].is_empty:
+            entries.append(DocumentSummary(kind, 0, 0, components[kind.name].contents))
     paper = choices.fed_paper
     summary = KitSummary(tuple(entries), paper, signature(context.booklet(choices), paper))
     for component in components.values():
         if isinstance(component.layout, Tiled) and component.surface:
-            columns, rows_, overlap, *_ = component.layout
+            columns, rows, overlap, *_ = component.layout
             places = sum(cell.id.startswith(PILE) for cell in component.surface.centre)
-            cut = replace(summary, columns=columns, rows=rows_, overlap=overlap, board=component.surface.size)
+            cut = replace(summary, columns=columns, rows=rows, overlap=overlap, board=component.surface.size)
             return replace(cut, deck_places=places)
     return summary
 
@@ -323,7 +331,7 @@ def _summary(
 def _raise_problems(
     context: DrawingContext,
     choices: Choices,
-    rows: Sequence[Document],
+    kinds: Sequence[Document],
     components: Mapping[str, Component],
     errors: Sequence[PrintgenError],
 ) -> None:
@@ -335,7 +343,7 @@ def _raise_problems(
         "--card-size": choices.card_size != CARD,
         "--note-size": choices.note_size is not None,
     }
-    crowded = {row.sized for row in rows if row.name in components and components[row.name].misfits}
+    crowded = {kind.sized for kind in kinds if kind.name in components and components[kind.name].misfits}
     larger = [flag for flag, is_chosen in smaller.items() if is_chosen and flag in crowded]
     if "--board-size" in larger:
         larger = [*dict.fromkeys([*larger, "--paper"])]
@@ -343,7 +351,7 @@ def _raise_problems(
     least = 0.0
     short = {name: small for name, part in components.items() if (small := needing_larger_board(part.misfits))}
     if choices.board_size and short:
-        boards = [row for row in rows if row.name in short]
+        boards = [kind for kind in kinds if kind.name in short]
 
         def crowded_at(size: float) -> list[Misfit] | None:
             return _crowded_at(replace(choices, board_size=size), replace(context, drawn={}), boards)
@@ -356,12 +364,12 @@ def _crowded_at(choices: Choices, context: DrawingContext, boards: Iterable[Docu
     """Return the misfits of boards of another size; None if they cannot be made at that size."""
     try:
         plan, tiles = _cut_board(context, choices)
-        components = [component_of(row, context, choices, plan) for row in boards]
+        components = [component_of(kind, context, choices, plan) for kind in boards]
         for component in components:
             if choices.saver:
                 impose_sparingly(context, choices, component, tiles)
             else:
-                imposed(context, choices, component)
+                impose_copies(context, choices, component)
     except PrintgenError:
         return None
     return needing_larger_board(chain.from_iterable(component.misfits for component in components))

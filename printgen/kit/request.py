@@ -20,27 +20,27 @@ from printgen.theme.theme import Theme
 
 def possible_documents(theme: Theme) -> tuple[Document, ...]:
     """Return the possible documents of a theme's kit: those its edition needs, and the sheets of its event."""
-    rows = game_of(theme.edition.game).rows(event=theme.edition.event is not None)
-    return tuple(row for row in rows if row.is_in(theme.edition))
+    kinds = game_of(theme.edition.game).kinds(event=theme.edition.event is not None)
+    return tuple(kind for kind in kinds if kind.is_in(theme.edition))
 
 
 def chosen_documents(theme: Theme, choices: Choices) -> tuple[Document, ...]:
     """Return the documents of a theme's kit for these choices."""
-    return tuple(row for row in possible_documents(theme) if row.is_chosen(choices))
+    return tuple(kind for kind in possible_documents(theme) if kind.is_chosen(choices))
 
 
 def document_names(theme: Theme | None = None) -> tuple[str, ...]:
     """Return the names of a theme's documents in the order of its kit; without a theme, those of every game."""
     if theme:
-        return tuple(row.name for row in possible_documents(theme))
-    return tuple(dict.fromkeys(row.name for game in GAMES for row in game_of(game).rows(event=True)))
+        return tuple(kind.name for kind in possible_documents(theme))
+    return tuple(dict.fromkeys(kind.name for game in GAMES for kind in game_of(game).kinds(event=True)))
 
 
 def known_document(name: str) -> str:
     """Return the name of a document if some kit has it; raises UsageError otherwise."""
     # Games are loaded one by one, because the first knows most names.
-    rows = (row for event in (False, True) for game in GAMES for row in game_of(game).rows(event))
-    if not any(row.name == name for row in rows):
+    kinds = (kind for event in (False, True) for game in GAMES for kind in game_of(game).kinds(event))
+    if not any(kind.name == name for kind in kinds):
         names = document_names()
         hint = did_you_mean(name, names) or message("choose from {names}", names=", ".join(names))
         raise UsageError(joined([message("there is no document {name}", name=quoted(name)), hint]))

@@ -39,7 +39,7 @@ class KitView:
         self, theme: Theme, choices: Choices, event: "Occasion | None" = None, former: DrawingContext | None = None
     ) -> None:
         self.theme, self._choices, self._event = theme, choices, event
-        self._rows = {row.name: row for row in chosen_documents(theme, choices)}
+        self._kinds = {kind.name: kind for kind in chosen_documents(theme, choices)}
         self._layouts: dict[tuple[str, ...] | None, LaidOutKit] = {}
         self._by_document: dict[str, LaidOutKit] = {}
         self._press: Press | None = None
@@ -48,11 +48,11 @@ class KitView:
     @property
     def names(self) -> tuple[str, ...]:
         """The documents of the kit, in its order."""
-        return tuple(self._rows)
+        return tuple(self._kinds)
 
     def item_word(self, name: str) -> str:
         """Return the word for an item of a document."""
-        return self._rows[name].item or name
+        return self._kinds[name].item or name
 
     def lay_out(self, names: Collection[str] | None = None) -> LaidOutKit:
         """Lay out the kit, or the documents of some names and those that they need; the same names only once."""
@@ -110,7 +110,7 @@ class KitView:
         return self._painted(self.document(name), sheets, variant)
 
     def _kit_with(self, name: str) -> LaidOutKit:
-        if name not in self._rows:
+        if name not in self._kinds:
             title = self.theme.edition.title
             raise UsageError(message("{title} has no document {name}", title=title, name=quoted(name)))
         return self._by_document.get(name) or self.lay_out((name,))

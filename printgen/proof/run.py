@@ -1,6 +1,8 @@
 """The proof of a finished kit: run all checks, page by page, and report what they found.
 
-It reads the PDFs, ``kit.json`` and the theme. Nothing that draws is imported here.
+It reads the PDFs, ``kit.json`` and the theme. Nothing that lays out or draws is imported here. It shares with the
+drawing code how themes are loaded, their words (``words``: amounts, placeholders, booklet texts) and the ids of items
+(``item_ids``, ``theme/edition``); it cannot find a fault in those.
 """
 
 from collections import Counter
@@ -25,6 +27,7 @@ from printgen.proof.checks.text import TextCheck
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.ink import InkCheck, KitInk, kit_inks
 from printgen.proof.kit_files import (
+    Book,
     OpenedKit,
     ends_in_label,
     kit_by_manifest,
@@ -52,6 +55,7 @@ CHECKS: Mapping[str, ProofCheck] = {
     )
 }
 NAMES = tuple(CHECKS)
+_Checked = Mapping[str, Sequence[Remark]]  # the remarks of each check on a page
 
 
 class DocumentProof(Struct, frozen=True):
@@ -157,28 +161,7 @@ def document_proof(
     kit = kit.of(document)
     remarks: dict[str, list[tuple[Page, Remark]]] = {name: [] for name in names}
     for book in kit.books.values():
-        repeated = repeated_pages(book)
-        known: dict[Hashable, tuple[Page, Mapping[str, Sequence[Remark]]]] = {}
-        for page in book.pages:
-            look = repeated.get(page.number)
-            if look and look.content in known:
-                first, checked = known[look.content]
-                page.take_content_from(first)
-                ids = {"": "", **{mine.id: its.id for mine, its in zip(first.items, page.items, strict=True)}}
-                checked = {
-                    name: [
-                        one._replace(page=page.number, item=ids.get(one.item, one.item))
-                        if isinstance(one, Finding)
-                        else one
-                        for one in own
-                    ]
-                    for name, own in checked.items()
-                }
-            else:
-                checked = {name: list(CHECKS[name].page(page, wanted)) for name in names}
-                if look and ends_in_label(page, look):
-                    known[look.content] = page, checked
-                page.release()
+        for page, checked in _checked_pages(book, names, wanted):
             for name in names:
                 remarks[name] += ((page, one) for one in checked[name])
             if advance:
@@ -192,6 +175,37 @@ def document_proof(
             one._replace(variant=kit.variant, check=name) if isinstance(one, Finding) else one for one in own
         )
     return DocumentProof(kit.variant, document, found)
+
+
+def _checked_pages(book: Book, names: Sequence[str], wanted: Expectations | None) -> Iterator[tuple[Page, _Checked]]:
+    """Yield each page of a file with the remarks of each check on it."""
+    repeated = repeated_pages(book)
+    known: dict[Hashable, tuple[Page, _Checked]] = {}
+    for page in book.pages:
+        look = repeated.get(page.number)
+        if look and look.content in known:
+            first, checked = known[look.content]
+            page.take_content_from(first)
+            yield page, _repeated_remarks(checked, first, page)
+            continue
+        # A check's ``page`` is implemented in its class, see the imports of ``proof/checks``.
+        checked = {name: list(CHECKS[name].page(page, wanted)) for name in names}
+        if look and ends_in_label(page, look):
+            known[look.content] = page, checked
+        page.release()
+        yield page, checked
+
+
+def _repeated_remarks(checked: _Checked, first: Page, page: Page) -> _Checked:
+    """Return the remarks on the first of several equal pages as those on another, with its number and its ids."""
+    ids = {"": "", **{mine.id: its.id for mine, its in zip(first.items, page.items, strict=True)}}
+
+    def on_page(one: Remark) -> Remark:
+        if isinstance(one, Finding):
+            return one._replace(page=page.number, item=ids.get(one.item, one.item))
+        return one
+
+    return {name: [on_page(one) for one in own] for name, own in checked.items()}
 
 
 def measurements(name: str, proofs: Iterable[DocumentProof]) -> dict[str, list[Any]]:

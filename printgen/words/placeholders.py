@@ -103,7 +103,7 @@ def placeholders_of(edition: Common) -> Placeholders:
         **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
         **{f"group.{group.id}": group.name for group in (edition.groups if isinstance(edition, HasGroups) else ())},
         **word_forms(edition),
-        **words_of(edition.game).names(edition),
+        **words_of(edition.game).names(edition),  # implemented in games/<game>/words
     }
     lacking = words_of(edition.game).missing(edition)
     return Placeholders(

@@ -11,6 +11,7 @@ from PIL import Image
 from printgen.art import pictures
 from printgen.art.icons import baked
 from printgen.errors import Misfit, UsageError
+from printgen.games import base
 from printgen.geometry import Rect
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import CARD_SIZES, Choices
@@ -21,7 +22,7 @@ from printgen.kit.papers import PAPERS
 from printgen.kit.request import document_names
 from printgen.loading import load_theme
 from printgen.parts.boards import crowded
-from printgen.parts.drawing_context import context_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Style, no_glyphs
 from tests.support.parts_samples import own_context
@@ -44,6 +45,19 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
         assert ("in booklet.intro, lines break only at" in notes[-1]) is told
     misfit = context_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
     assert "zero-width space" in misfit.hint
+
+
+def test_a_document_gets_only_what_it_needs(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+    make = base.Cards.make
+
+    def noted(self: base.Cards, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        given.append(needed)
+        return make(self, context, choices, needed)
+
+    monkeypatch.setattr(base.Cards, "make", noted)
+    lay_out(theme, USUAL, None, ("cards",))
+    assert given == [None]
 
 
 @pytest.mark.long

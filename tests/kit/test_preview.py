@@ -104,9 +104,9 @@ def test_no_more_is_laid_out_than_holds_the_item(
     made = []
     component_of = laying_out.component_of
 
-    def noted(row, *others):  # type: ignore[no-untyped-def]
-        made.append(row.name)
-        return component_of(row, *others)
+    def noted(kind, *others):  # type: ignore[no-untyped-def]
+        made.append(kind.name)
+        return component_of(kind, *others)
 
     monkeypatch.setattr(laying_out, "component_of", noted)
     pictures(classic, name, dpi=40)

@@ -22,7 +22,7 @@ CARDS: tuple[tuple[Face, Rect], ...] = (
 )
 NOTE: tuple[tuple[Face, Rect], ...] = (("front", Rect(10.0, 10.0, 98.0, 49.0)),)
 PLACED = {"cards": CARDS, "deeds": CARDS, "money": NOTE}
-ROWS = {row.name: row for row in GAME.rows(event=True)}
+KINDS = {kind.name: kind for kind in GAME.kinds(event=True)}
 
 
 def cut_ring(context: DrawingContext, choices: Choices) -> BoardPlan:
@@ -34,7 +34,7 @@ def cut_ring(context: DrawingContext, choices: Choices) -> BoardPlan:
 def document(name: str, pages: int, papers: int, parts: Sequence[PartCount] = ()) -> DocumentSummary:
     """Return the summary of a document of the trading game."""
     placed = tuple(Placement(f"{name}-01", face, rect) for face, rect in PLACED.get(name, ()))
-    return DocumentSummary(ROWS[name], pages, papers, tuple(parts), placed)
+    return DocumentSummary(KINDS[name], pages, papers, tuple(parts), placed)
 
 
 def summary_of(

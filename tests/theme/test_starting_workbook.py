@@ -65,7 +65,7 @@ def test_written_and_read_it_is_the_same_edition(name, tmp_path):
 def test_its_kit_is_the_same_byte_for_byte(build, tmp_path):
     theme = load_theme(f"{rewritten(SLIDE[0], tmp_path)}/")
     laid_out = lay_out(theme, choices_of(theme))
-    made = finish(laid_out, VARIANTS, tuple(laid_out.rows))
+    made = finish(laid_out, VARIANTS, tuple(laid_out.kinds))
     assert len(made) == len(VARIANTS)
     for kit in made:
         documents = build(SLIDE[0])[kit.manifest.variant].manifest["documents"]

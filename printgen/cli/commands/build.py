@@ -59,7 +59,7 @@ def build(
     event: Path | None,
     proved: bool,
     force: bool,
-    **options: Any,
+    **options: Any,  # read by ``wishes``, which also knows which of them were given
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
 

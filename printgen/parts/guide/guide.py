@@ -212,15 +212,15 @@ def _tasks(context: DrawingContext, choices: Choices, summary: KitSummary) -> li
         return frame.size, lambda x, y: (placed(frame, x, y),)
 
     def working(*works: str) -> list[Document]:
-        return [entry.row for entry in summary.documents if entry.row.work in works]
+        return [entry.kind for entry in summary.documents if entry.kind.work in works]
 
-    def thumbs(rows: Sequence[Document]) -> list[_Sign]:
-        return [sign(thumb(context, row, summary, row.printing(choices, summary).folded)) for row in rows]
+    def thumbs(kinds: Sequence[Document]) -> list[_Sign]:
+        return [sign(thumb(context, kind, summary, kind.printing(choices, summary).folded)) for kind in kinds]
 
     check = icon("check-bold", 4.4)
     signs = [icon("printer"), sign(picture(context, "measured")), icon("ruler"), check]
     tasks = [(signs, context.label("work.print"))]
-    if glued := [row for row in working("glue") if row.printing(choices, summary).folded]:
+    if glued := [kind for kind in working("glue") if kind.printing(choices, summary).folded]:
         signs = [*thumbs(glued), icon("glue"), icon("book"), icon("clock", 5.0)]
         tasks.append((signs, context.label("work.glue")))
     board = summary.board
@@ -232,9 +232,9 @@ def _tasks(context: DrawingContext, choices: Choices, summary: KitSummary) -> li
         tiles = size, lambda x, y: tile_grid(Rect(x, y, *size), summary, lying)
         tasks.append(([tiles], context.label("work.join")))
     if made := working("make", "fold"):
-        works = context.listed([context.label(f"work.{row.name}") for row in made], "row")
+        works = context.listed([context.label(f"work.{kind.name}") for kind in made], "row")
         tasks.append(([icon("content-cut"), *thumbs(made)], context.label("work.make", works=works)))
-    if cards := [row for row in working("glue") if row.one]:
+    if cards := [kind for kind in working("glue") if kind.one]:
         name = f"work.cut_{cards[0].name}_dry" if glued else f"work.cut_{cards[0].name}"
         signs = [icon("clock", 5.0), check, icon("content-cut"), sign(picture(context, "card-pile"))]
         tasks.append((signs, context.label(name)))
@@ -247,12 +247,12 @@ def _last_section(context: DrawingContext, choices: Choices, summary: KitSummary
     left = titled(context, context.label("guide.done"), parts_list(context, summary, aside))
     rest = width - aside - _LAST_GAP
     right = []
-    if again := [entry.row for entry in summary.documents if entry.row.again]:
+    if again := [entry.kind for entry in summary.documents if entry.kind.again]:
         files, wide = [], (rest - _LAST_GAP) / 2
-        for row in again:
-            look = thumb(context, row, summary, row.printing(choices, summary).folded)
-            name = Span(f"{context.label('lists.name', name=f'{row.name}.pdf')} ", "text-bold")
-            why = Span(context.label(f"guide.again_{row.name}"), "text")
+        for kind in again:
+            look = thumb(context, kind, summary, kind.printing(choices, summary).folded)
+            name = Span(f"{context.label('lists.name', name=f'{kind.name}.pdf')} ", "text-bold")
+            why = Span(context.label(f"guide.again_{kind.name}"), "text")
             words = set_text(context, [Paragraph((name, why))], wide - THUMB.width - _THUMB_GAP)
             low = max(look.size.height, words.size.height)
             at = (low - look.size.height) / 2, (low - words.size.height) / 2
@@ -271,7 +271,7 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
     parts, measure = summary.parts(context), context.setter.faces.width
     signs: dict[str, Callable[..., Iterable[Placed]]] = {}
     for entry in summary.documents:
-        signs |= {part.id: entry.row.sign for part in (*entry.parts, *entry.row.brought(context))}
+        signs |= {part.id: entry.kind.sign for part in (*entry.parts, *entry.kind.brought(context))}
     # Between blanks, a name may be broken as its language allows.
     words = [piece for part in parts for word in part.name.split(" ") for piece in line_parts(word)]
     longest = max((measure(word, "text", LOOK.size) for word in words), default=0.0)

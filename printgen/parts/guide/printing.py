@@ -153,7 +153,7 @@ def _file_row(
     density: Density,
 ) -> Frame:
     """Draw the row of a file: its thumbnail, its contents, its pages and sheets, its paper, and its sides."""
-    document, printing = entry.row, entry.row.printing(choices, summary)
+    document, printing = entry.kind, entry.kind.printing(choices, summary)
     stock_name = context.label(f"stocks.{printing.stock.id}")
     if inches(context, choices.paper.size) and printing.stock.thick:
         pounds = context.label(f"stocks.{printing.stock.id}_pounds")

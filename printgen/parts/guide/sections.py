@@ -64,17 +64,17 @@ def building_sections(context: DrawingContext, choices: Choices, summary: KitSum
     """Yield the sections that this kit needs, in the order in which the work is best done."""
     said = False
     for section in _sections(context, choices, summary):
-        two_sided = any(entry.row.printing(choices, summary).flip for entry in section.documents)
+        two_sided = any(entry.kind.printing(choices, summary).flip for entry in section.documents)
         yield replace(section, says_by_hand=two_sided and not said)
         said = said or two_sided
 
 
 def _sections(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
     glued, joined, made, booklet = (
-        tuple(entry for entry in summary.documents if entry.row.work == work)
+        tuple(entry for entry in summary.documents if entry.kind.work == work)
         for work in ("glue", "join", "make", "fold")
     )
-    if folded := tuple(entry for entry in glued if entry.row.printing(choices, summary).folded):
+    if folded := tuple(entry for entry in glued if entry.kind.printing(choices, summary).folded):
         title = context.label("guide.title_fold", parts=_named(context, folded))
         yield GuideSection(title, tuple(plain_steps(context, _CARDS)), folded)
     if two_sided := tuple(entry for entry in glued if entry not in folded):
@@ -84,12 +84,12 @@ def _sections(context: DrawingContext, choices: Choices, summary: KitSummary) ->
         cut = GuideStep("card-cut", context.label("steps.card-cut-only"))
         yield GuideSection(title, (printed, cut), two_sided)
     if joined and (board := tile_map(context, summary)):
-        steps = [step for entry in joined for step in entry.row.steps(context, choices, summary)]
+        steps = [step for entry in joined for step in entry.kind.steps(context, choices, summary)]
         steps.append(GuideStep(board, context.label("steps.board-map")))
         yield GuideSection(context.label("guide.title_board"), _as_printed(context, steps), joined)
-    if steps := [step for entry in made for step in entry.row.steps(context, choices, summary)]:
+    if steps := [step for entry in made for step in entry.kind.steps(context, choices, summary)]:
         names = [part.kind for entry in made for part in entry.parts]
-        parts = context.listed(names or [context.label(f"documents.{entry.row.name}") for entry in made])
+        parts = context.listed(names or [context.label(f"documents.{entry.kind.name}") for entry in made])
         yield GuideSection(context.label("guide.title_parts", parts=parts), _as_printed(context, steps), made)
     if booklet:
         steps_of_fold = booklet_steps(context, choices, summary)
@@ -99,8 +99,8 @@ def _sections(context: DrawingContext, choices: Choices, summary: KitSummary) ->
 def _named(context: DrawingContext, entries: Sequence[DocumentSummary]) -> str:
     """Return the names of the pieces made from documents: their parts, or the names in their titles."""
     names = [
-        context.label(f"documents.{entry.row.name}")
-        if entry.row.one
+        context.label(f"documents.{entry.kind.name}")
+        if entry.kind.one
         else context.listed([part.kind for part in entry.parts])
         for entry in entries
     ]
@@ -121,7 +121,7 @@ def section_frame(
 ) -> Frame:
     """Draw a section as wide as the page and as tall as it needs."""
     row = step_row(context, section.steps, width)
-    if any(entry.row.work == "join" for entry in section.documents):
+    if any(entry.kind.work == "join" for entry in section.documents):
         # Steps to glue the joined board on card, whole or in two halves.
         drawn, gap, board = picture(context, "mounting-long" if summary.is_long else "mounting"), 6.0, summary.board
         in_inches = inches(context, board) or tenths_of_inches(context, board)
@@ -137,7 +137,7 @@ def section_frame(
         words = plain_text(context, room, context.listed(advice, "sentences"), look=_BY_HAND_LOOK)
         row = stacked((row, beside(drawn, words, _BY_HAND_GAP)), 1.5)
     signs = [
-        thumb(context, entry.row, summary, entry.row.printing(choices, summary).folded, _SIGN)
+        thumb(context, entry.kind, summary, entry.kind.printing(choices, summary).folded, _SIGN)
         for entry in section.documents
     ]
     return titled(context, section.title, row, signs)

@@ -37,11 +37,11 @@ _INNER = 0.7  # from a drawn sheet's edge to its print
 # Documents: their first sheets from afar.
 
 
-def thumb(context: DrawingContext, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
+def thumb(context: DrawingContext, kind: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
     """Draw a document's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
     page = fitted_into(summary.paper.size, size)
     room = page.inset(_INNER)
-    sheet = row.thumbnail(context, room, summary)
+    sheet = kind.thumbnail(context, room, summary)
     items = [shape(rect_path(page), Ink("white")), shape(rect_path(page), BLANK, OUTLINE_PEN)]
     items += text_page(room) if sheet is None else sheet
     if folded:

@@ -75,14 +75,14 @@ def notes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) 
 
 def boxes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """Yield how boxes and the tray are made, as far as the kit has them."""
-    made = {part.id for entry in summary.documents for part in entry.parts if entry.row.name == "boxes"}
+    made = {part.id for entry in summary.documents for part in entry.parts if entry.kind.name == "boxes"}
     return plain_steps(context, (step for part, names in _BOXES.items() if part in made for step in names))
 
 
 def booklet_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> tuple[GuideStep, ...]:
     """Return how the booklet is printed, cut apart if there are two sets, and folded."""
     plan = summary.signature
-    sheets = sum(entry.papers for entry in summary.documents if entry.row.work == "fold") or 1
+    sheets = sum(entry.papers for entry in summary.documents if entry.kind.work == "fold") or 1
     if plan.flip is None:
         steps = [GuideStep(_one_side(context, plan), context.label("steps.booklet-one-side"))]
     else:

@@ -16,7 +16,7 @@ from printgen.event.players import players_of
 from printgen.event.seating import seated
 from printgen.kit.choices import Choices
 from printgen.kit.finish import painted_documents
-from printgen.kit.layout import imposed
+from printgen.kit.layout import impose_copies
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import context_for
@@ -139,7 +139,7 @@ def tents() -> Iterator[tuple[Any, Any]]:
     choices = Choices(PAPERS["a4"])
     held = Seated(seated(players, Tables(), {}), occasion.event.rounds[0])
     for draw, stand in ((table_cards, TABLE), (seat_cards, SEAT)):
-        yield imposed(context, choices, draw(context, choices, held)), stand
+        yield impose_copies(context, choices, draw(context, choices, held)), stand
     assert context.setter.misfits == []
 
 
@@ -170,7 +170,9 @@ def test_no_letter_of_a_name_reaches_the_plate_of_a_seat_card(tmp_path: Path) ->
     draw = partial(seat_cards, choices=choices, seated=Seated(seated(players, Tables(), {}), occasion.event.rounds[0]))
     path = tmp_path / "seat-cards.pdf"
     path.write_bytes(painted_documents(context, choices, [draw], ["minimal"])["minimal/seat-cards.pdf"])
-    fronts = [place.rect for place in imposed(context, choices, draw(context)).sheets[0].placements if not place.turn]
+    fronts = [
+        place.rect for place in impose_copies(context, choices, draw(context)).sheets[0].placements if not place.turn
+    ]
     assert len(fronts) == len(names)
     for front in fronts:
         plate = front.y + 19.0

@@ -29,7 +29,7 @@ def test_the_map_has_every_tile_in_proportion(context: DrawingContext) -> None:
 def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
     context = context_for(load_theme("classic", frozenset(baked()), "ar"))
     for section in building_sections(context, Choices(PAPERS["letter"], 6.35), summary()):
-        works = {entry.row.work for entry in section.documents}
+        works = {entry.kind.work for entry in section.documents}
         for step in section.steps if works & {"join", "make"} else ():
             assert isinstance(step.drawing, Frame)
             assert all(isinstance(entry.item, Group) and entry.item.fixed for entry in step.drawing.items)

@@ -19,7 +19,7 @@ from printgen.parts.guide.guide import parts_list
 from printgen.parts.guide.printing import RULERS, Ruler, ruler
 from printgen.parts.guide.signs import PART_SIGN, SIDES, THUMB, printed_sides, stock, thumb
 from tests.support.guide_samples import DICE, DOCUMENTS, NOTES, items, made, summary, texts_of
-from tests.support.kit_samples import ROWS, summary_of
+from tests.support.kit_samples import KINDS, summary_of
 
 
 @pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
@@ -63,7 +63,7 @@ def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(context: D
     component = made(context, "a4")
     looks, ways = signs(component, THUMB), signs(component, SIDES)
     listed = looks[: len(DOCUMENTS)]
-    assert listed == [thumb(context, ROWS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
+    assert listed == [thumb(context, KINDS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
     assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
     flip = kit.signature.flip
     folded = picture(context, "folded")
@@ -141,8 +141,8 @@ def test_a_thumbnail_shows_the_pieces_of_the_first_sheet_in_their_true_shape(
 ) -> None:
     kit = summary()
     pieces = (Placement("a-01", "front", card), Placement("a-01", "back", card.moved(100.0, 0.0)))
-    documents = tuple(replace(one, placed=pieces) if one.row.name == "cards" else one for one in kit.documents)
-    frame = thumb(context, ROWS["cards"], replace(kit, documents=documents), folded=False)
+    documents = tuple(replace(one, placed=pieces) if one.kind.name == "cards" else one for one in kit.documents)
+    frame = thumb(context, KINDS["cards"], replace(kit, documents=documents), folded=False)
     page, *_ = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
     *_, front, back = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
     assert front.width / front.height == pytest.approx(card.width / card.height)

@@ -22,7 +22,7 @@ from tests.support.kit_samples import document
 def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
     """Return the summary with as many rule sheets as the fold needs."""
     rules = document("rules", *((4, 2) if fold == "half" else (2, 1)))
-    return replace(kit, documents=(*(one for one in kit.documents if one.row.name != "rules"), rules))
+    return replace(kit, documents=(*(one for one in kit.documents if one.kind.name != "rules"), rules))
 
 
 FOLDS = {
