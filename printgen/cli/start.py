@@ -20,7 +20,8 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 def report_failure(error: Exception) -> int:
     """Print the reason for the end of the run in one line on stderr, and return its exit code.
 
-    Errors of the system (full disk, unreadable folder, too little memory) are reported as they are, with code 1.
+    Errors of the system (full disk, unreadable folder, too little memory, missing libraries) are reported as they are,
+    with code 1.
     """
     if any(isinstance(one, KeyboardInterrupt) for one in _chain(error)):  # Python wraps it in a class's creation
         return 128 + signal.SIGINT
@@ -37,6 +38,14 @@ def report_failure(error: Exception) -> int:
     if any(map(_is_out_of_memory, _chain(error))):
         _say(message("there is not enough memory for this"))
         return 1
+    if library := next(filter(None, map(_missing_library, _chain(error))), ""):
+        fault = message(
+            "the library {library} is not installed for {python}; run 'pip install .' in the folder of printgen",
+            library=library,
+            python=sys.executable,
+        )
+        _say(fault)
+        return 1
     try:
         number, lines = _report(error)
         _say(_written(number, lines))
@@ -51,6 +60,12 @@ def _is_out_of_memory(error: BaseException) -> bool:
     if isinstance(error, ImportError):
         return any(reason in str(error).lower() for reason in _UNLOADABLE)
     return isinstance(error, MemoryError)
+
+
+def _missing_library(error: BaseException) -> str:
+    """Return the name of the library that is not installed; empty for other errors, and for modules of our own."""
+    library = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
+    return "" if library == __package__.partition(".")[0] else library
 
 
 def _report(error: Exception) -> tuple[str, list[str]]:

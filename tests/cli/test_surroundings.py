@@ -106,6 +106,21 @@ def test_a_library_that_finds_no_room_in_memory_is_no_fault(capsys: pytest.Captu
     assert capsys.readouterr().err.count("there is not enough memory for this\n") == 2
 
 
+def test_a_missing_library_is_named_with_the_way_to_install_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-S", "-m", "printgen", "build", "classic"]  # without the libraries of the environment
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path)}
+    run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert run.stderr.startswith("the library click is not installed for ")
+    assert "pip install" in run.stderr
+    assert (run.returncode, run.stderr.count("\n"), list(tmp_path.iterdir())) == (1, 1, [])
+
+
+def test_a_missing_module_of_our_own_is_an_internal_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    error = ModuleNotFoundError("No module named 'printgen.nothing'", name="printgen.nothing")
+    assert report_failure(error) == INTERNAL_ERROR
+
+
 @pytest.mark.parametrize("closed", ["2>&-", ">&-", "<&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_no_fault(closed: str) -> None:
     words = "calibrate --name home" if closed == "<&-" else "build no-such-theme"
