@@ -17,6 +17,7 @@ from printgen.geometry import INCH, Rect, Size
 from printgen.kit.papers import Paper
 from printgen.kit.preview import MOST_PIXELS, png
 from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.messages import message
 from printgen.pdf.painter import Press, paint
 from printgen.pdf.raster import rendered
 from printgen.resources import folder
@@ -202,7 +203,8 @@ def as_picture(showing: Showing, width: float, dpi: int) -> Image:
     setter, frames = _laid_out(showing, width, None)
     size = frames[0].size
     if size.width * size.height * (dpi / INCH) ** 2 > MOST_PIXELS:
-        raise UsageError(Problem("the picture would have more than 100 megapixels", hint="choose a lower --dpi"))
+        text = message("the picture would have more than 100 megapixels")
+        raise UsageError(Problem(text, hint=message("choose a lower --dpi")))
     (picture,) = rendered(_painted(showing, setter, frames), dpi)
     return picture
 
@@ -265,4 +267,5 @@ def search(name: str, word: str) -> tuple[str, ...]:
     found = gallery(name)
     if names := found.names(word):
         return names
-    raise PrintgenError(Problem(f"none of the {name} is called {quoted(word)}", hint=found.nearest(word)))
+    text = message("there is no {name} in the list of {gallery}", name=quoted(word), gallery=name)
+    raise PrintgenError(Problem(text, hint=found.nearest(word)))

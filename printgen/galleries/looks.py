@@ -24,6 +24,7 @@ from printgen.galleries.gallery import (
 )
 from printgen.galleries.samples import Samples, cropped, in_row, sample_theme, wide
 from printgen.geometry import Rect, Size
+from printgen.messages import message
 from printgen.parts.palette import palette
 from printgen.resources import folder
 from printgen.theme.icon_words import all_calls, drawings_called, drawings_like, shown_name
@@ -190,7 +191,7 @@ class IconGallery(Gallery):
     def nearest(self, word: str) -> str:
         alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())
         near = did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
-        return near or "try a plainer word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them"
+        return near or message("try a simpler word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them")
 
     def showing(self, names: Sequence[str]) -> Showing:
         icons = Icons()

@@ -120,7 +120,7 @@ def too_large(document: str, item: str, size: Size, paper: Paper, hint: str = _L
     """Return the error for an item of a document (size in mm) that does not fit on a paper."""
     page, area = paper.size, paper.printable
     text = message(
-        "{document}: {item} ({width:g} x {height:g} mm) does not fit on paper of {page_width:g} x {page_height:g} mm, "
+        "{document}: {item}, {width:g} x {height:g} mm, does not fit on paper of {page_width:g} x {page_height:g} mm, "
         "whose printable area is {area_width:.2f} x {area_height:.2f} mm",
         document=document,
         item=item,

@@ -28,6 +28,7 @@ from printgen.geometry import SLACK, Path, Point, Rect, Size, at_most, mapped, s
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Poster, Surface
 from printgen.kit.sheet import FieldsWanted, SeamLines, Seams
+from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import HasBoard
 from printgen.theme.records import PictureFile, ThemePicture, picture_file
@@ -138,21 +139,29 @@ def sparing_scale(columns: Sequence[float], rows: Sequence[float], overlap: floa
 
 def too_wide(width: float, height: float, pieces: Iterable[tuple[str, float]]) -> tuple[Misfit, ...]:
     """Return a misfit for each piece (name and width) that is wider than a space of a size (mm)."""
-    space = f"a space of {width:.0f} x {height:.0f} mm"
     return tuple(
-        crowded(f"{name} ({wide:g} mm wide) does not fit {space}", (wide + _ROOM) / width)
+        crowded(
+            message(
+                "{name} ({wide:g} mm wide) does not fit on a space of {width:.0f} x {height:.0f} mm",
+                name=name,
+                wide=wide,
+                width=width,
+                height=height,
+            ),
+            (wide + _ROOM) / width,
+        )
         for name, wide in pieces
         if not at_most(wide + _ROOM, width)
     )
 
 
-def crowded(message: str, growth: float = 1.0) -> Misfit:
+def crowded(text: str, growth: float = 1.0) -> Misfit:
     """Return a misfit for objects, not texts, that do not fit on a board.
 
     ``growth`` is the least factor by which the board must be larger.
     """
-    hint = "choose a larger --board-size or a larger --paper"
-    return Misfit("", message, hint, text=message, growth=growth, size="--board-size")
+    hint = message("choose a larger --board-size or a larger --paper")
+    return Misfit("", text, hint, text=text, growth=growth, size="--board-size")
 
 
 def _free(stretches: Sequence[tuple[float, float]], total: float) -> tuple[float, ...]:

@@ -13,6 +13,7 @@ from printgen.art.line_art import inked, pens_on
 from printgen.errors import Misfit
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.component import Component, Leaves, PageKind, Piece
+from printgen.messages import message
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.type.markdown import Blocks, spans
@@ -155,7 +156,7 @@ def text_pages(
         used = [column for column in columns if column]
         bodies = [Frame(Size(room.width, column_height(column)), column_items(column, column_tall)) for column in used]
         return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies))
-    misfit = Misfit(where, "this text does not fit its pages", "shorten it, or its longest word")
+    misfit = Misfit(where, message("this text does not fit on its pages"), message("shorten it, or its longest word"))
     return TextPages((stacked_page(page, (title,)),), (misfit,))
 
 

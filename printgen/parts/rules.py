@@ -15,6 +15,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, FoldName, PartCount, Piece
 from printgen.kit.document import KitSummary
+from printgen.messages import message
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
@@ -90,10 +91,23 @@ def rules_booklet(
     setting = fitted(context, versions, trials, capacity)
     if setting is None:
         pages = trials[-1]
-        what = "quick rules do" if capacity.quick else "rules do"
-        place = f"{len(pages.text_pages)} panels of {panels[0].width:.0f} x {panels[0].height:.0f} mm"
-        hint = "shorten or drop sections, choose a larger paper with --paper, or another --fold"
-        misfits = (Misfit("booklet", f"the {what} not fit {place} at {capacity.floor:g} pt", hint),)
+        details = {
+            "panels": len(pages.text_pages),
+            "width": panels[0].width,
+            "height": panels[0].height,
+            "type": capacity.floor,
+        }
+        if capacity.quick:
+            text = message(
+                "the quick rules do not fit on {panels} panels of {width:.0f} x {height:.0f} mm at {type:g} pt",
+                **details,
+            )
+        else:
+            text = message(
+                "the rules do not fit on {panels} panels of {width:.0f} x {height:.0f} mm at {type:g} pt", **details
+            )
+        hint = message("shorten or remove sections, choose a larger paper with --paper, or another --fold")
+        misfits = (Misfit("booklet", text, hint),)
         setting = FittedText(text_look(context, capacity.floor), ((),) * len(trials[0].heights), trials[0])
 
     pages = setting.pages

@@ -13,6 +13,7 @@ from printgen.item_ids import set_id
 from printgen.kit.component import Booklet, Component, Face, FoldName, Piece
 from printgen.kit.papers import PAPERS, Paper
 from printgen.kit.sheet import PanelSlot, Placement, Sheet, Signature, reversed_lines
+from printgen.messages import message
 from printgen.sheets.marks import EDGE, LabelWords, cut_lines, fold_lines, gutter_label, level, upright
 
 BRIDGE = 4.0  # the uncut part on either side of the spine, so that a slit sheet stays in one piece
@@ -141,9 +142,12 @@ def signature(layout: Booklet, paper: Paper) -> Signature:
     elif is_two_papers(paper):
         plan = replace(FOLDS[layout.fold](half_of(paper)), sets=layout.sets)
     else:
-        doubled = " or ".join(known.name for known in PAPERS.values() if is_two_papers(known))
-        hint = f"--sets 2 goes with --paper {doubled}; on other paper, --copies rules=2 prints a second booklet"
-        raise UsageError(Problem(f"two sets of the rules do not lie side by side on {paper.name} paper", hint=hint))
+        doubled = ", ".join(known.name for known in PAPERS.values() if is_two_papers(known))
+        text = message("two sets of the rules do not fit side by side on {paper} paper", paper=paper.name)
+        hint = message(
+            "choose one of these papers: {names}; or print a second booklet with --copies rules=2", names=doubled
+        )
+        raise UsageError(Problem(text, hint=hint))
     plan = replace(plan, margins=(paper if plan.paper == paper.size else paper.turned).margins)
     if layout.bound == "left":
         return plan
@@ -171,9 +175,15 @@ def booklet_sheets(layout: Booklet, component: Component, paper: Paper, words: L
     leaves = len(panels) // each
     creep = (leaves - 1) * layout.thickness if plan.nested else 0.0
     if not at_most(creep, MOST_CREEP):
-        what = f"{leaves} sheets of {layout.thickness:g} mm move the innermost pages by {creep:.1f} mm"
-        hint = f"choose thinner paper with --thickness, or another --fold (at most {MOST_CREEP:g} mm)"
-        raise UsageError(Problem(what, hint=hint))
+        text = message(
+            "{sheets} sheets of {thickness:g} mm move the innermost pages by {creep:.1f} mm; at most {most:g} mm fit",
+            sheets=leaves,
+            thickness=layout.thickness,
+            creep=creep,
+            most=MOST_CREEP,
+        )
+        hint = message("choose thinner paper with --thickness, or another --fold")
+        raise UsageError(Problem(text, hint=hint))
     pages: list[Sheet] = []
     for leaf in range(leaves):
         moved = leaf * layout.thickness if plan.nested else 0.0

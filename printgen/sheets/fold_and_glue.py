@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, Placed, placed
+from printgen.errors import quoted
 from printgen.geometry import Rect, Sides, Size, centerd
 from printgen.kit.component import CARD_BLEED, Component, Face, Folded
 from printgen.kit.papers import Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
+from printgen.messages import message
 from printgen.sheets.grid import back_turn, copies, deck_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     LabelWords,
@@ -35,7 +37,8 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
     size = one_size(component.pieces)
     plan = plan_fold(size, paper)
     if not plan.each:
-        raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
+        item = message("{item} with its back", item=quoted(component.pieces[0].stem))
+        raise too_large(component.name, item, size, paper)
     runs = sheetfuls(copies(component.pieces), plan.each, deck_of if layout.apart else None)
     # sheets with as many cards share their slots, and their marks as one frame, which becomes one form in the PDF
     lengths = {len(run) for run in runs}

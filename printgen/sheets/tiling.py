@@ -21,11 +21,12 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE
-from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.errors import PrintgenError, Problem, UsageError, quoted
 from printgen.geometry import POINT, Line, Point, Rect, Size
 from printgen.kit.component import Component, Poster, Surface, Tiled
 from printgen.kit.papers import Paper, too_large
 from printgen.kit.sheet import Placement, Sheet, Tile
+from printgen.messages import message
 from printgen.sheets.marks import EDGE, LabelWords, cut_lines, edge_marks, label_line, label_top, level, upright
 from printgen.sheets.tile_plan import (
     MAP,
@@ -42,7 +43,6 @@ from printgen.sheets.tile_plan import (
 OFFSET = 0.8  # marks keep this far from the art
 _DOT = 1.0
 _GLUE_LINE = (0.8, 0.5)
-_SMALLER = "choose a larger paper with --paper, a narrower strip with --overlap, or a smaller board with --board-size"
 
 _TICK = 3.0
 _LETTER = 4.5  # points
@@ -114,9 +114,13 @@ def poster_sheet(layout: Poster, component: Component, words: LabelWords) -> tup
 def tile_too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
     """Return the error of a board whose tiles are too large, however finely it was cut."""
     room = tile_room(paper)
-    holds = f"there is room for {room.width:.1f} x {room.height:.1f} mm beside the marks"
-    hint = f"{holds}: {_SMALLER}"
-    return too_large(component.name, "the largest tile", largest(plan), paper, hint)
+    hint = message(
+        "there is room for {width:.1f} x {height:.1f} mm between the marks: choose a larger paper with --paper, a "
+        "narrower strip with --overlap, or a smaller board with --board-size",
+        width=room.width,
+        height=room.height,
+    )
+    return too_large(component.name, message("the largest tile"), largest(plan), paper, hint)
 
 
 def surface_of(component: Component) -> Surface:
@@ -132,7 +136,10 @@ def check_seams(layout: Tiled, surface: Surface) -> None:
     upright = [(f"x = {x:g} mm", Rect(x, 0.0, 0.0, board.height)) for x in layout.columns]
     level = [(f"y = {y:g} mm", Rect(0.0, y, board.width, 0.0)) for y in layout.rows]
     problems = [
-        Problem(f"the seam at {name} crosses '{cell.id}'", hint="seams must fall on the lines between spaces")
+        Problem(
+            message("the seam at {place} crosses {space}", place=name, space=quoted(cell.id)),
+            hint=message("seams must lie on the lines between spaces"),
+        )
         for name, seam in upright + level
         for cell in surface.cells + surface.centre
         if seam.meets(cell.rect)

@@ -91,7 +91,7 @@ def test_what_is_found_is_listed_a_name_a_line(tmp_path: Path) -> None:
     assert printgen("icons").stdout.splitlines() == list(baked())
     lacking = printgen("icons", "qqqqqq")
     assert (lacking.returncode, lacking.stdout) == (1, "")
-    assert lacking.stderr.startswith("none of the icons is called 'qqqqqq'\n  hint: try a plainer word")
+    assert lacking.stderr.startswith("there is no 'qqqqqq' in the list of icons\n  hint: try a simpler word")
 
 
 def words_of(pdf: Path | bytes) -> list[str]:

@@ -125,7 +125,7 @@ def test_the_report_counts_the_sheets(fold: str, tmp_path: object) -> None:
     ("options", "told"),
     [
         (("--sets", "2"), "--paper tabloid or a3"),
-        (("--sets", "2", "--paper", "legal", "--fold", "z"), "do not lie side by side on legal paper"),
+        (("--sets", "2", "--paper", "legal", "--fold", "z"), "do not fit side by side on legal paper"),
         (("--sets", "3", "--paper", "a3"), "--sets"),
         (("--thickness", "0.1mm"), "--thickness needs --fold half"),
         (("--thickness", "0.1", "--fold", "half"), "write a number and a unit"),

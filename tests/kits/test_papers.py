@@ -250,7 +250,7 @@ def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
 def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_does() -> None:
     loaded, choices = theme_of("village"), Choices(paper_called("150x200mm"))
     for size in (302.0, 308.0, 314.0):
-        with pytest.raises(UsageError, match=r"too small: the card piles .* find no place") as caught:
+        with pytest.raises(UsageError, match=r"too small: there is no room for the card piles ") as caught:
             lay_out(loaded, replace(choices, board_size=size), names=("board",))
         assert [problem.hint for problem in caught.value.problems] == ["choose --board-size 315mm or more"]
     assert lay_out(loaded, replace(choices, board_size=315.0), names=("board",))
@@ -261,7 +261,7 @@ def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_
     ("theme", "size", "told"),
     [
         ("classic", "200mm", "token (18 mm wide) does not fit"),
-        ("classic", "200mm", "the card piles (55 x 91 mm) find no place"),
+        ("classic", "200mm", "there is no room for the card piles (55 x 91 mm)"),
         ("knockout", "300mm", "token (24.26 mm wide) does not fit"),
         ("classic", "20mm", "is not between 100 mm and 3000 mm"),
         ("classic", "400", "is not a length"),
@@ -277,7 +277,7 @@ def test_a_board_too_small_for_its_pieces_is_refused(tmp_path: Path, theme: str,
 def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated(tmp_path: Path) -> None:
     done = printgen("build", "classic", "--board-size", "40cm", "--variant", "minimal", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    assert "four houses (40 mm) do not stand side by side" in done.stdout
+    assert "four houses (40 mm) do not fit side by side" in done.stdout
     said = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf")).split())
     assert "Chosen for this kit: board of 400 mm." in said
     assert "15.8 × 15.8 in" in said

@@ -24,26 +24,15 @@ SETTING = {
     **dict.fromkeys(("titled", "captioned", "blank"), 1),
 }
 
-# Functions and constants that may contain words, by file: command-line messages, which are in English, and a few
-# others with the reason.
-MESSAGES = {
-    "games/path/path_surroundings.py": ("title_misfit",),
-    "games/slide/cards.py": ("_order",),
-    "games/trade/board_center.py": ("center_misfits", "center_notes"),
+# Functions that may contain words, by file: errors in our own code, which are in English.
+ERRORS = {
     "games/trade/board_spaces.py": ("draw_space",),
-    "games/trade/ring.py": ("ring_notes",),
-    "parts/boards.py": ("crowded", "too_wide"),
-    "parts/event/judging.py": ("score_misfits",),
-    "parts/forms.py": ("occasion", "text_pages"),
-    "parts/guide/guide.py": ("_set",),
-    "parts/guide/layout.py": ("set_text",),
-    "parts/rules.py": ("rules_booklet",),
-    "sheets/booklets.py": ("signature", "booklet_sheets", "_page"),
-    "sheets/fold_and_glue.py": ("fold_sheets",),
+    "parts/forms.py": ("occasion",),
+    "sheets/booklets.py": ("booklet_sheets", "_page"),
     "sheets/grid.py": ("copies", "one_size"),
-    "sheets/tiling.py": ("_SMALLER", "tile_too_large", "surface_of", "check_seams"),
+    "sheets/tiling.py": ("surface_of",),
 }
-ALLOWED = {f"{file}:{name}" for table in (MESSAGES,) for file, names in table.items() for name in names}
+ALLOWED = {f"{file}:{name}" for file, names in ERRORS.items() for name in names}
 
 
 class Words(NamedTuple):

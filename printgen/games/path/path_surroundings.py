@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed
 from printgen.art.inks import OUTLINE_PEN
-from printgen.errors import Misfit
+from printgen.errors import Misfit, quoted
 from printgen.games.path.grid import PITCH, GridCell, PathGrid, cell_rect
 from printgen.games.path.records import PathEdition
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.component import Cell
+from printgen.messages import message
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
@@ -127,8 +128,9 @@ def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Se
 def title_misfit(context: DrawingContext[PathEdition]) -> Misfit:
     """Return the misfit of a title that does not fit beside the path."""
     title = context.edition.title
-    hint = "shorten it, let fewer links cross the board, or choose a larger --board-size"
-    return Misfit("title", f"the title '{title}' finds no room beside the path", hint, text=title.casefold())
+    text = message("there is no room for the title {title} beside the path", title=quoted(title))
+    hint = message("shorten it, let fewer links cross the board, or choose a larger --board-size")
+    return Misfit("title", text, hint, text=title.casefold())
 
 
 def draw_surroundings(context: DrawingContext[PathEdition], places: Surroundings) -> Iterator[Cell]:

@@ -13,6 +13,7 @@ from printgen.games.slide.records import SlideEdition, Special
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
+from printgen.messages import message
 from printgen.parts.cards import BackTitle, card_back, cartouche, clear_of_plate
 from printgen.parts.drawing_context import BORDER_SCALE, DrawingContext
 from printgen.type.typesetter import Align, Style
@@ -112,8 +113,10 @@ def _order(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[
     else:
         align, half = "centre", Size(room.width / 2, room.height / 2)
         if not (at_most(side, half.width - 2.0) and at_most(side, half.height - _LABEL)):
-            markers = f"cards: {_PLACES} places of {PLACE:g} mm for turn markers do not fit"
-            raise UsageError(Problem(markers, hint="choose a larger --card-size"))
+            markers = message(
+                "cards: {number} places of {size:g} mm for turn markers do not fit", number=_PLACES, size=PLACE
+            )
+            raise UsageError(Problem(markers, hint=message("choose a larger --card-size")))
         for number in range(_PLACES):
             x, y = room.x + number % 2 * half.width, room.y + number // 2 * half.height
             place = Rect(x + (half.width - side) / 2, y + _LABEL, side, side)

@@ -26,6 +26,7 @@ from printgen.games.trade.records import BuildingKind, Edition
 from printgen.games.trade.words import MARKED_DECKS
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import CARD_BLEED, PILE, Cell
+from printgen.messages import message
 from printgen.parts.boards import (
     DISC,
     RING,
@@ -104,13 +105,18 @@ def center_misfits(context: DrawingContext[Edition], arranged: Arranged) -> tupl
     if pile.is_large or len(arranged[1].piles) >= min(len(context.edition.decks), MARKED_DECKS):
         return ()
     wide, tall = (round(side, 1) for side in pile.size)
-    return (crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"),)
+    text = message(
+        "there is no room for the card piles ({width:g} x {height:g} mm) between the seams", width=wide, height=tall
+    )
+    return (crowded(text),)
 
 
 def center_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[str, ...]:
     """Return a note on decks without a place on the board, if there are any."""
     names = ", ".join(deck.name for deck in context.edition.decks[len(arranged[1].piles) :])
-    return (f"the board has no room for a place for {names}: lay those cards beside it",) if names else ()
+    if not names:
+        return ()
+    return (message("the board has no room for a place for {decks}: lay those cards beside it", decks=names),)
 
 
 def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:

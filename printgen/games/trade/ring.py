@@ -3,6 +3,7 @@
 from printgen.errors import Misfit
 from printgen.games.trade.records import Edition
 from printgen.geometry import INCH, Rect, Size, at_most, turned_rect
+from printgen.messages import message
 from printgen.parts.boards import BoardPlan, SpacePlace, too_wide, usual_scale
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import TENTS, TOKEN_WIDTH
@@ -46,7 +47,13 @@ def ring_notes(context: DrawingContext[Edition], plan: BoardPlan) -> tuple[str, 
         return ()
     many = kinds["small"].many
     return (
-        f"spaces are {space:.0f} mm wide: four {many} ({row:g} mm) do not stand side by side there, but two and two do",
+        message(
+            "spaces are {space:.0f} mm wide: four {buildings} ({row:g} mm) do not fit side by side, but two rows of "
+            "two do",
+            space=space,
+            buildings=many,
+            row=row,
+        ),
     )
 
 

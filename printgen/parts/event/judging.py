@@ -14,6 +14,7 @@ from printgen.games.trade.records import Edition, Ownable, Property, Transport, 
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
+from printgen.messages import message
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.forms import (
     GAP,
@@ -144,8 +145,8 @@ def score_misfits(context: DrawingContext[Edition], page: Size) -> tuple[Misfit,
     """Report lines that are too low for writing."""
     if (least := min(_heights(context, score_parts(context), room_of(page).height - _TABLE_TOP))) >= _LEAST:
         return ()
-    crowded = f"the score sheet leaves {least:.1f} mm for a line to write on"
-    return (Misfit("event", crowded, "choose a larger --paper"),)
+    text = message("lines of the score sheet are only {height:.1f} mm high, too low for writing", height=least)
+    return (Misfit("event", text, message("choose a larger --paper")),)
 
 
 def score_parts(context: DrawingContext[Edition]) -> list[ScorePart]:

@@ -11,6 +11,7 @@ from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Leaves, Piece
 from printgen.kit.document import Document, KitSummary
+from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.forms import (
     SourcedText,
@@ -115,7 +116,8 @@ def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing
     ]
     misfits: tuple[Misfit, ...] = ()
     if not all(at_most(frame.size.height, room) for frame in stack):
-        misfits = (Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"),)
+        text = message("a part of the guide is taller than a page")
+        misfits = (Misfit(WHERE, text, message("shorten the credits")),)
 
     # The blank part of a page is shared among the gaps between its sections.
     pages = []

@@ -9,6 +9,7 @@ from printgen.art.inks import OUTLINE_PEN
 from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.document import GuideStep
+from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE, picture
 from printgen.type.markdown import Heading, Paragraph, Span
@@ -38,7 +39,8 @@ def set_text(context: DrawingContext, matter: Sequence[Matter], width: float, lo
     """Set text as a frame as tall as it needs; a word that is too wide is a misfit."""
     strips = Compositor(context.setter).strips(matter, width, replace(look, dress=context.ornament.dress))
     if not strips:
-        context.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
+        text = message("a word of the guide is wider than its column")
+        context.setter.misfits.append(Misfit(WHERE, text, message("shorten it")))
         return Frame(Size(width, 0.0), ())
     column = (replace(strips[0], space=0.0), *strips[1:])
     tall = column_height(column)

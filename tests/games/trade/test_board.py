@@ -201,8 +201,12 @@ def test_what_finds_no_room_on_a_board_is_told_of_its_poster_as_well(tmp_path: P
     plan = cut_ring(made, small)
     tiles, whole = board(made, small, plan), poster(made, small, plan, surface)
     (piles,) = whole.misfits
-    assert "the card piles (55 x 91 mm) find no place" in piles.message
-    assert [misfit.message.split(" (")[0] for misfit in tiles.misfits] == ["token", "large building", "the card piles"]
+    assert "there is no room for the card piles (55 x 91 mm)" in piles.message
+    assert [misfit.message.split(" (")[0] for misfit in tiles.misfits] == [
+        "token",
+        "large building",
+        "there is no room for the card piles",
+    ]
 
 
 def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[DrawingContext, Surface]) -> None:
