@@ -44,7 +44,7 @@ def record_for(tree: Mapping[str, Any]) -> "type[Common]":
     return record_of(game if isinstance(game, str) and game in GAMES else USUAL)
 
 
-def field_texts(game: str) -> Path:
+def field_help_file(game: str) -> Path:
     """Return the file with the help of each field of the game's themes."""
     package = import_module(GAMES[game])
     return Path(package.__path__[0]) / "field_help.yaml"

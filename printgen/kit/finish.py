@@ -248,7 +248,7 @@ _NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names for the placeh
 
 def _names(edition: Common) -> Iterator[tuple[str, str]]:
     """Yield names by the ids that items have in the manifest; deeds are numbered in board order."""
-    for key, name in words_of(edition.game).names(edition).items():
+    for key, name in words_of(edition.game).names(edition).items():  # implemented in games/<game>/words
         kind = next((kind for kind in _NAMED if key.startswith(kind)), None)
         if kind and not writing_place(name):
             yield key.removeprefix(kind), name

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen import resources
-from printgen.games.registry import GAMES, USUAL, field_texts, record_of
+from printgen.games.registry import GAMES, USUAL, field_help_file, record_of
 from printgen.theme.records import COLOR_FORM, converted, schemas
 from printgen.theme.style import palette_names, style_names
 from printgen.theme.yaml import read_tree
@@ -40,7 +40,7 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def pages() -> Mapping[str, Mapping[str, RecordHelp]]:
     """Return the help of all records by name, by the names of their files."""
-    files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_texts(game) for game in GAMES}}
+    files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_help_file(game) for game in GAMES}}
     return {
         page: {name: converted(value, RecordHelp) for name, value in _read(path).items() if name != _EVERY}
         for page, path in sorted(files.items())
