@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
@@ -277,6 +278,11 @@ class PathMarks(Mapping[str, Mark]):
 
 class _ReadingError(Exception):
     """The reading of a file must stop; carries the problem."""
+
+
+def bundled_tree(path: Path) -> Any:
+    """Read a file of our own as plain values, without the places and the limits that files of users need."""
+    return yaml.load(path.read_bytes(), PARSER)
 
 
 def read_tree(

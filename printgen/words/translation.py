@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
 from msgspec import Struct
 
 from printgen.messages import Message
 from printgen.resources import fallbacks
-from printgen.theme.yaml import PARSER
+from printgen.theme.yaml import bundled_tree
 from printgen.words.language import OTHER, language
 
 FOLDER = Path(__file__).with_name("interface")
@@ -70,4 +69,4 @@ def interface_translation(code: str) -> Translation:
     found = next((nearest for nearest in fallbacks(code) if (FOLDER / f"{nearest}.yaml").is_file()), "")
     if not found:
         return ENGLISH
-    return Translation(found, yaml.load((FOLDER / f"{found}.yaml").read_bytes(), PARSER))
+    return Translation(found, bundled_tree(FOLDER / f"{found}.yaml"))
