@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from printgen.errors import Mark, Problem, ThemeError, UsageError, counted, quoted
+from printgen.errors import Mark, Problem, ThemeError, UsageError, quoted
 from printgen.event.occasion import Event, Round
 from printgen.event.players import NamedPlayers, Player, tidy
 from printgen.event.ranking import BEST
 from printgen.event.rounds import DROPPED_OUT, GOING_ON, DropOut, PastRounds, PastStanding, folder_of
+from printgen.messages import Message, message
 
 
 class Entrants(Struct, frozen=True):
@@ -33,8 +34,9 @@ def entrants(
     if round_.players_from:
         return _winners(event, number, listed, past)
     if listed is None:
-        hint = "printgen seating players.csv ..., a CSV file with the columns name and family"
-        raise ThemeError(Problem(f"{round_.name} is open to all: name the list of its players", hint=hint))
+        hint = message("'printgen seating players.csv' reads a CSV file with the columns name and family")
+        fault = message("{round} is open to all: name the list of its players", round=round_.name)
+        raise ThemeError(Problem(fault, hint=hint))
     return _open_to_all(event, number, listed, past, leave_out)
 
 
@@ -74,27 +76,44 @@ def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: P
     round_, led = event.rounds[number - 1], sources(event, number)
     unscored = [
         Problem(
-            f"there is no {folder_of(source)}/{GOING_ON}: {event.rounds[source - 1].name} is not scored",
-            hint=f"{round_.name} is for those who go on from there: score it with printgen score --round {source}",
+            message(
+                "there is no {file}: {round} is not scored",
+                file=f"{folder_of(source)}/{GOING_ON}",
+                round=event.rounds[source - 1].name,
+            ),
+            hint=message(
+                "{round} is for those who go on from there: score it with 'printgen score --round {number}'",
+                round=round_.name,
+                number=source,
+            ),
         )
         for source in led
         if source not in past.going_on
     ]
     if unscored:
         raise ThemeError(unscored)
-    notes = [
-        f"{event.rounds[source - 1].name}: {counted(len(past.going_on[source]), 'player goes', 'players go')} on"
+    notes: list[str] = [
+        message(
+            "{round}: {n:,} player goes on",
+            "{round}: {n:,} players go on",
+            n=len(past.going_on[source]),
+            round=event.rounds[source - 1].name,
+        )
         for source in led
     ]
     warnings = tuple(
-        f"{event.rounds[source - 1].name} is NOT decided: {_named(tied)} wait for the judges to break a tie, and "
-        "whoever it lets in is not seated here"
+        message(
+            "{round} is NOT decided: the judges must still break the tie of {names}, and the players who then go on "
+            "are not seated here",
+            round=event.rounds[source - 1].name,
+            names=named(tied),
+        )
         for source in led
         if (tied := past.tied(source))
     )
     holders, drop_outs = seat_holders(event, number, past), past.drop_outs.get(number, ())
     if listed is None:
-        notes += [f"{one.name} dropped out, and {one.replaced_by or 'nobody'} plays instead" for one in drop_outs]
+        notes += map(_drop_out_note, drop_outs)
         return Entrants(tuple(holders.values()), tuple(notes), warnings, drop_outs)
 
     known, present, problems = NamedPlayers((winners(event, number, past) | holders).values()), {}, list[Problem]()
@@ -102,22 +121,34 @@ def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: P
         if winner := known.named(player.name):
             present[winner.key] = winner
         else:
-            hint = known.meant(player.name) or "it is for those who go on from the rounds before it"
-            problems.append(Problem(f"{quoted(player.name)} has no seat in {round_.name}", player.mark, hint))
+            hint = known.meant(player.name) or message("it is for those who go on from the rounds before it")
+            fault = message("{player} has no seat in {round}", player=quoted(player.name), round=round_.name)
+            problems.append(Problem(fault, player.mark, hint))
     if problems:
         raise ThemeError(problems)
     absent = [player.name for key, player in holders.items() if key not in present]
-    notes += [f"not on the list, and so not seated: {', '.join(absent)}"] if absent else []
+    if absent:
+        notes.append(message("not seated because they are not on the list: {names}", names=", ".join(absent)))
     still = [one for one in drop_outs if _key(one.name) not in present]
     drop_outs = (*still, *(DropOut(name) for name in absent))
     return Entrants(tuple(present.values()), tuple(notes), warnings, drop_outs)
+
+
+def _drop_out_note(one: DropOut) -> Message:
+    if not one.replaced_by:
+        return message("{player} dropped out, and nobody plays instead", player=one.name)
+    return message("{player} dropped out, and {other} plays instead", player=one.name, other=one.replaced_by)
 
 
 def _open_to_all(event: Event, number: int, listed: Sequence[Player], past: PastRounds, leave_out: bool) -> Entrants:
     """Return everyone listed who has not won a seat in a later round."""
     feeding = _qualifiers_before(event, number)
     warnings = [
-        f"who won a seat in {event.rounds[at - 1].name} is not known: there is no {folder_of(at)}/{GOING_ON}"
+        message(
+            "it is not known who won a seat in {round}: there is no {file}",
+            round=event.rounds[at - 1].name,
+            file=f"{folder_of(at)}/{GOING_ON}",
+        )
         for at in feeding
         if at not in past.going_on
     ]
@@ -131,24 +162,33 @@ def _open_to_all(event: Event, number: int, listed: Sequence[Player], past: Past
         else:
             holders.append((player, seat))
     if holders and not leave_out:
-        hint = "take the row out of the list, or leave out all such players with --leave-out-winners"
+        hint = message("delete the row, or leave out all such players with --leave-out-winners")
         raise ThemeError(
             [
                 Problem(
-                    f"{quoted(player.name)} has a seat already, won in {event.rounds[seat - 1].name}", player.mark, hint
+                    message(
+                        "{player} already won a seat in {round}",
+                        player=quoted(player.name),
+                        round=event.rounds[seat - 1].name,
+                    ),
+                    player.mark,
+                    hint,
                 )
                 for player, seat in holders
             ]
         )
     here = NamedPlayers(free)
     warnings += [
-        f"{event.rounds[at - 1].name} is NOT decided, and players who may win a seat there by the judges' decision are "
-        f"seated here all the same: {', '.join(tied)}"
+        message(
+            "{round} is NOT decided, but players who may still win a seat there are seated here: {names}",
+            round=event.rounds[at - 1].name,
+            names=", ".join(tied),
+        )
         for at in feeding
         if (tied := [name for name in past.tied(at) if here.named(name)])
     ]
     names = ", ".join(player.name for player, _ in holders)
-    notes = (f"left out, for they have a seat already: {names}",) if holders else ()
+    notes = (message("left out because they already have a seat: {names}", names=names),) if holders else ()
     return Entrants(tuple(free), notes, tuple(warnings))
 
 
@@ -158,7 +198,7 @@ def _qualifiers_before(event: Event, number: int) -> list[int]:
     return [at for at, round_ in enumerate(event.rounds[: number - 1], 1) if round_.id in later]
 
 
-def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tuple[Player, str]:
+def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tuple[Player, Message]:
     """Return the substitute for a player who drops out of a round, and the reason.
 
     It is the next in rank at the table that the player won, or the next of all for one of the best others. Raises
@@ -175,25 +215,31 @@ def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tupl
         if standing.player.key == _key(origin) and standing.goes_on
     ]
     round_ = event.rounds[number - 1]
-    hint = f'name the player: --replace "{name}=NAME"'
+    hint = message("name the player: {option}", option=f'--replace "{name}=NAME"')
     if not found:
-        raise UsageError(Problem(f"nobody is next in rank for {quoted(name)} in {round_.name}", hint=hint))
+        fault = message("nobody is next in rank for {player} in {round}", player=quoted(name), round=round_.name)
+        raise UsageError(Problem(fault, hint=hint))
     source, won = found[-1]
     taken = {*winners(event, number, past), *seat_holders(event, number, past), *(_key(one.name) for one in drop_outs)}
     taken |= {seat.player.key for seat in past.seats.get(number, ())}
     free = [one for one in past.standings[source] if one.rank and one.player.key not in taken]
     where = event.rounds[source - 1].name
     if won.goes_on != BEST:
-        free, where = [one for one in free if one.table == won.table], f"table {won.table} of {where}"
+        free = [one for one in free if one.table == won.table]
+        where = message("table {table} of {round}", table=won.table, round=where)
     best = _best(free)
     if len(best) != 1:
-        names = _named([one.player.name for one in best])
-        message = (
-            f"{names} tie for the seat of {quoted(name)}" if best else f"nobody of {where} is left for {quoted(name)}"
-        )
-        raise UsageError(Problem(message, hint=hint))
+        if best:
+            names = named([one.player.name for one in best])
+            fault = message("{names} tie for the seat of {player}", names=names, player=quoted(name))
+        else:
+            fault = message("nobody of {place} is left for {player}", place=where, player=quoted(name))
+        raise UsageError(Problem(fault, hint=hint))
     player = candidates(event, number, past).get(best[0].player.key, best[0].player)
-    return player, f"{player.name} takes the seat of {name}: next in rank at {where}"
+    reason = message(
+        "{player} takes the seat of {other}: next in rank at {place}", player=player.name, other=name, place=where
+    )
+    return player, reason
 
 
 def _best(standings: Sequence[PastStanding]) -> list[PastStanding]:
@@ -208,18 +254,32 @@ def contradictions(event: Event, past: PastRounds) -> Iterator[str]:
         if not round_.players_from:
             for at in _qualifiers_before(event, number):
                 if both := [seated[one.key] for one in past.going_on.get(at, ()) if one.key in seated]:
-                    played = number in past.standings
-                    yield (
-                        f"{_named(both)} won a seat in {event.rounds[at - 1].name}, as its results are now, and should "
-                        f"not {'have played' if played else 'play'} in {round_.name}"
-                    )
-                    if not played:
-                        yield _mending(round_, number, [f"--remove {shlex.quote(name)}" for name in both])
+                    names, before = named(both), event.rounds[at - 1].name
+                    if number in past.standings:
+                        yield message(
+                            "{names} won a seat in {before} by its current results, and should not have played in "
+                            "{round}",
+                            names=names,
+                            before=before,
+                            round=round_.name,
+                        )
+                    else:
+                        yield message(
+                            "{names} won a seat in {before} by its current results, and should not play in {round}",
+                            names=names,
+                            before=before,
+                            round=round_.name,
+                        )
+                        yield _correction(round_, number, [f"--remove {shlex.quote(name)}" for name in both])
         elif all(source in past.going_on for source in sources(event, number)):
             holders = seat_holders(event, number, past)
             tied = {_key(name) for source in sources(event, number) for name in past.tied(source)}
             if waiting := [name for key, name in seated.items() if key in tied and key not in holders]:
-                yield f"{round_.name} seats players who wait for the judges to break a tie: {', '.join(waiting)}"
+                yield message(
+                    "{round} seats players who wait for the judges to break a tie: {names}",
+                    round=round_.name,
+                    names=", ".join(waiting),
+                )
             wrong = [name for key, name in seated.items() if key not in holders and key not in tied]
             missing = [player.name for key, player in holders.items() if key not in seated]
             yield from _mismatch(event, number, round_, wrong, missing, number in past.standings)
@@ -228,23 +288,40 @@ def contradictions(event: Event, past: PastRounds) -> Iterator[str]:
 def _mismatch(
     event: Event, number: int, round_: Round, wrong: Sequence[str], missing: Sequence[str], played: bool
 ) -> Iterator[str]:
-    before = _named([event.rounds[source - 1].name for source in sources(event, number)])
+    before = named([event.rounds[source - 1].name for source in sources(event, number)])
     if wrong:
-        yield f"{round_.name} seats players who do not go on from {before}: {', '.join(wrong)}"
+        yield message(
+            "{round} seats players who do not go on from {before}: {names}",
+            round=round_.name,
+            before=before,
+            names=", ".join(wrong),
+        )
     if missing:
-        yield f"{round_.name} does not seat players who go on from {before}: {', '.join(missing)}"
+        yield message(
+            "{round} does not seat players who go on from {before}: {names}",
+            round=round_.name,
+            before=before,
+            names=", ".join(missing),
+        )
     if played and (wrong or missing):
-        yield f"{round_.name} is scored already: the judges decide whether it stands"
+        yield message("{round} is scored already: the judges decide whether it is valid", round=round_.name)
     elif wrong or missing:
         changes = [f"--replace {shlex.quote(f'{old}={new}')}" for old, new in zip(wrong, missing, strict=False)]
         changes += [f"--remove {shlex.quote(old)}" for old in wrong[len(missing) :]]
         changes += [f"--add {shlex.quote(new)}" for new in missing[len(wrong) :]]
-        yield _mending(round_, number, changes)
+        yield _correction(round_, number, changes)
 
 
-def _mending(round_: Round, number: int, changes: Sequence[str]) -> str:
-    return f"to mend {round_.name}: printgen seating --round {number} {' '.join(changes)} (with your --event)"
+def _correction(round_: Round, number: int, changes: Sequence[str]) -> Message:
+    return message(
+        "to correct {round}: {command} (with your --event)",
+        round=round_.name,
+        command=f"printgen seating --round {number} {' '.join(changes)}",
+    )
 
 
-def _named(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+def named(names: Sequence[str]) -> str:
+    """Return names as a list in words: ``A, B and C``."""
+    if len(names) < 2:
+        return "".join(names)
+    return message("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

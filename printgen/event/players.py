@@ -7,9 +7,11 @@ from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, first_problems, nearest_name, quoted
 from printgen.limits import PLAYER_LETTERS, PROBLEMS
+from printgen.messages import message
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 PLAYERS = Columns(("name", "family"), ("name",))
+ROW_PER_PLAYER = message("write one row for each player below the header")
 _FORMULA = "=+@"  # spreadsheets read cells that begin with these as formulas
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 
@@ -45,7 +47,7 @@ def players_of(data: bytes, file: str, empty: bool = False) -> tuple[Player, ...
         players.append(Player(tidy(row["name"].text), family, row["name"].mark))
     problems += listed_again(players)
     if not problems and not players and not empty:
-        problems = [Problem("there are no players", Mark(file, 1, 1), "give a row a player below the header")]
+        problems = [Problem(message("there are no players"), Mark(file, 1, 1), ROW_PER_PLAYER)]
     if problems:
         raise ThemeError(first_problems(problems))
     return tuple(players)
@@ -65,12 +67,14 @@ def name_problems(cell: CsvCell) -> list[Problem]:
     """Return the problems of a cell that should hold a name."""
     name = tidy(cell.text)
     if not name:
-        return [Problem("this row has no name", cell.mark, "give the player's name, or delete the row")]
+        hint = message("write the player's name, or delete the row")
+        return [Problem(message("this row has no name"), cell.mark, hint)]
     if len(name) > PLAYER_LETTERS.most:
-        hint = f"at most {PLAYER_LETTERS.most} fit"
-        return [Problem(f"a name of {len(name)} characters: {quoted(name)}", cell.mark, hint)]
+        fault = message("a name of {n} characters: {name}", n=len(name), name=quoted(name))
+        return [Problem(fault, cell.mark, message("at most {most} fit", most=PLAYER_LETTERS.most))]
     if name[0] in _FORMULA:
-        return [Problem(f"{quoted(name)} is no name but a formula", cell.mark, f"begin it with no {name[0]}")]
+        fault = message("{name} is a formula, not a name", name=quoted(name))
+        return [Problem(fault, cell.mark, message("do not begin it with {sign}", sign=name[0]))]
     return []
 
 
@@ -79,9 +83,13 @@ def listed_again(players: Iterable[Player]) -> list[Problem]:
     first: dict[str, Mark] = {}
     return [
         Problem(
-            f"the player {quoted(player.name)} is listed twice: first in line {first[player.key].line}",
+            message(
+                "the player {name} is listed twice: first in line {line}",
+                name=quoted(player.name),
+                line=first[player.key].line,
+            ),
             player.mark,
-            "delete one of the rows, or tell the two apart by another name",
+            message("delete one of the rows, or give one of the players another name"),
         )
         for player in players
         if player.name and first.setdefault(player.key, player.mark) is not player.mark
@@ -114,4 +122,4 @@ class NamedPlayers:
         """Return ``did you mean 'Ann'?`` for the most similar name, or nothing; only for the first names asked."""
         self._searches += 1
         found = nearest_name(bare(name), self._alike) if self._searches <= PROBLEMS.most else ""
-        return f"did you mean {quoted(self._alike[found][-1].name)}?" if found else ""
+        return message("did you mean {name}?", name=quoted(self._alike[found][-1].name)) if found else ""

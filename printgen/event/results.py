@@ -10,18 +10,28 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError, did_you_mean, first_problems, quoted
 from printgen.event.lists import csv_bytes
-from printgen.event.players import NamedPlayers, Player, listed_again, name_problems, tidy
+from printgen.event.players import ROW_PER_PLAYER, NamedPlayers, Player, listed_again, name_problems, tidy
 from printgen.event.ranking import LEFT, NO_SHOW, NOTHING, Result, Valuation, lines_of
 from printgen.event.rounds import whole_number
 from printgen.event.seating import Seat, Seating
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.limits import PROBLEMS
+from printgen.messages import joined, message
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 _PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
 _ENTRIES = ("cash", *_PROPERTY, "total", "decision")
 RESULTS = Columns(("table", "player", *_ENTRIES), ("table", "player", "cash"))
 _ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
+_LINES = {
+    "cash": message("cash"),
+    "lots": message("lots"),
+    "transports": message("transports"),
+    "utilities": message("utilities"),
+    "mortgaged": message("mortgaged"),
+    "small_buildings": message("small buildings"),
+    "large_buildings": message("large buildings"),
+}
 _COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
 
 
@@ -82,15 +92,21 @@ def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] =
         problems += _misplaced(rows, seats, seated)
         present = {row.result.player.key for row in rows}
         last = {row.result.table: row.places["player"] for row in rows}
-        hint = f"add a row; as cash write '{NO_SHOW}' for who did not come, '{LEFT}' for who left before the end"
+        hint = message(
+            "add a row; as cash, write '{no_show}' for a player who did not come, or '{left}' for one who left early",
+            no_show=NO_SHOW,
+            left=LEFT,
+        )
         for seat in seats:
             if seat.player.key not in present:
-                message = f"{quoted(seat.player.name)} of table {seat.table} has no row"
-                problems.append(Problem(message, last.get(seat.table, Mark(file, 1, 1)), hint))
+                fault = message(
+                    "{player} of table {table} has no row", player=quoted(seat.player.name), table=seat.table
+                )
+                problems.append(Problem(fault, last.get(seat.table, Mark(file, 1, 1)), hint))
     problems += listed_again(row.result.player for row in rows)
     problems += impossible_results(rows, edition)
     if not problems and not rows:
-        problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
+        problems.append(Problem(message("there are no results"), Mark(file, 1, 1), ROW_PER_PLAYER))
     if problems:
         raise ThemeError(first_problems(problems))
     return Results(tuple(rows), tuple(doubtful_results(rows, edition)))
@@ -122,8 +138,11 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
     """
     rows, problems = read_rows(data, file, RESULTS)
     if rows and not any(row["cash"].text.strip() for row in rows):
-        hint = f"enter each player's cash and property; as cash write '{NO_SHOW}' for a player who did not come"
-        return [], [*problems, Problem("no results have been entered yet", rows[0]["cash"].mark, hint)]
+        hint = message(
+            "enter each player's cash and property; as cash, write '{no_show}' for a player who did not come",
+            no_show=NO_SHOW,
+        )
+        return [], [*problems, Problem(message("no results have been entered yet"), rows[0]["cash"].mark, hint)]
     known = {
         name.casefold(): lot
         for lot in edition.spaces
@@ -138,7 +157,11 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
         places = {name: cell.mark for name, cell in row.items()}
         if absence := _ABSENCES.get(tidy(row["cash"].text).casefold()):
             problems += [
-                Problem(f"'{name}' of a player who is {quoted(absence)}", row[name].mark, "leave it empty")
+                Problem(
+                    message("'{column}' of a player who is {absence}", column=name, absence=quoted(absence)),
+                    row[name].mark,
+                    message("leave it empty"),
+                )
                 for name in (*_PROPERTY, "total")
                 if name in row and row[name].text.strip() not in ("", "0")
             ]
@@ -176,8 +199,8 @@ def _entries(
             entries.append(Entry(lot, count, cell.mark))
         else:
             meant = did_you_mean(name.casefold(), known) if len(problems) < PROBLEMS.most else ""
-            hint = meant or "name spaces as on the board, separated by semicolons"
-            problems.append(Problem(f"there is no space {quoted(name)} to own", cell.mark, hint))
+            hint = meant or message("name spaces as on the board, separated by semicolons")
+            problems.append(Problem(message("there is no space {name} to own", name=quoted(name)), cell.mark, hint))
     return entries
 
 
@@ -193,8 +216,13 @@ def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[
             table, player = row.result.table, row.result.player
             first = owners.setdefault((table, name), player)
             if first is not player:
-                message = f"{quoted(entry.lot.name)} of table {table} is claimed by {quoted(first.name)} too"
-                yield Problem(message, entry.mark, f"see line {first.mark.line}")
+                fault = message(
+                    "{space} of table {table} is also claimed by {player}",
+                    space=quoted(entry.lot.name),
+                    table=table,
+                    player=quoted(first.name),
+                )
+                yield Problem(fault, entry.mark, message("see line {line}", line=first.mark.line))
 
     words, pieces = edition.words, edition.pieces
     for number, group in _by_table(rows):
@@ -206,7 +234,14 @@ def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[
         ):
             if sum(counts) > most:
                 place = group[counts.index(max(counts))].places[column]
-                yield Problem(f"table {number} has {sum(counts)} {name}, and the bank {most}", place)
+                fault = message(
+                    "table {table} has {count} {buildings}, but the bank has only {most}",
+                    table=number,
+                    count=sum(counts),
+                    buildings=name,
+                    most=most,
+                )
+                yield Problem(fault, place)
 
 
 def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
@@ -216,21 +251,34 @@ def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Pr
         if row.total not in (None, worth.total):
             name = quoted(row.result.player.name)
             parts = zip(Valuation._fields, worth, strict=True)
-            sums = ", ".join(f"{field.replace('_', ' ')} {value:,}" for field, value in parts if value)
-            yield Problem(
-                f"the total of {name} is given as {row.total:,}, but the row adds up to {worth.total:,}",
-                row.places["total"],
-                f"correct the total or the entries: {sums or 'the row is worth nothing'}",
+            lines = [message("{line} {amount:,}", line=_LINES[field], amount=value) for field, value in parts if value]
+            fault = message(
+                "the total of {player} is given as {given:,}, but the row adds up to {total:,}",
+                player=name,
+                given=row.total,
+                total=worth.total,
             )
+            if lines:
+                hint = message("correct the total or the entries: {lines}", lines=joined(lines, ", "))
+            else:
+                hint = message("correct the total or the entries: the row is worth nothing")
+            yield Problem(fault, row.places["total"], hint)
     bank = sum(note.value * note.count for note in edition.money)
     for number, group in _by_table(rows):
         cash = sum(row.result.worth.cash for row in group)
         if cash > bank:
             most = max(group, key=lambda row: row.result.worth.cash)
-            hint = f"right if the bank printed more; the largest amount is {quoted(most.result.player.name)}'s"
-            yield Problem(
-                f"table {number} has {cash:,} in cash, and the bank {bank:,} in all", most.places["cash"], hint
+            fault = message(
+                "table {table} has {cash:,} in cash, but the bank has only {bank:,} in all",
+                table=number,
+                cash=cash,
+                bank=bank,
             )
+            hint = message(
+                "this is right if the bank printed more; {player} has the largest amount",
+                player=quoted(most.result.player.name),
+            )
+            yield Problem(fault, most.places["cash"], hint)
 
 
 def _by_table(rows: Sequence[ResultRow]) -> Iterator[tuple[int, list[ResultRow]]]:
@@ -243,29 +291,35 @@ def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]
     owned = sorted([*holding.owned, *holding.mortgaged], key=lambda entry: entry.lot.id)
     for _, run in groupby(owned, lambda entry: entry.lot.id):
         for entry in list(run)[1:]:
-            yield Problem(f"{quoted(entry.lot.name)} is named twice", entry.mark, "free of a mortgage or under one")
+            fault = message("{space} is named twice", space=quoted(entry.lot.name))
+            yield Problem(fault, entry.mark, message("name it once, under 'owned' or 'mortgaged'"))
     most = edition.rules.small_per_large
     large = {entry.lot.id for entry in holding.large}
     for entry in holding.small:
         if not 1 <= entry.number <= most:
-            yield Problem(
-                f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, f"from 1 to {most} can stand there"
-            )
+            fault = message("{count} on {space}", count=entry.number, space=quoted(entry.lot.name))
+            yield Problem(fault, entry.mark, message("there can be 1 to {most}", most=most))
         if entry.lot.id in large:
-            yield Problem(f"{quoted(entry.lot.name)} has small and large buildings", entry.mark, "name it once")
+            fault = message("{space} has small and large buildings", space=quoted(entry.lot.name))
+            yield Problem(fault, entry.mark, message("name it in one of the two columns"))
     for entry in holding.large:
         if entry.number != 1:
-            yield Problem(f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, "there is room for only one")
+            fault = message("{count} on {space}", count=entry.number, space=quoted(entry.lot.name))
+            yield Problem(fault, entry.mark, message("there is room for only one"))
     free = {other.lot.id for other in holding.owned}
-    hint = "buildings stand only where the whole group is owned and free of mortgages"
+    hint = message("buildings are allowed only if the whole group is owned and free of mortgages")
     for entry in [*holding.small, *holding.large]:
         if not isinstance(entry.lot, Property):
-            yield Problem(f"there can be no building on {quoted(entry.lot.name)}", entry.mark)
+            yield Problem(message("there can be no building on {space}", space=quoted(entry.lot.name)), entry.mark)
             continue
         for lot in edition.spaces:
             if isinstance(lot, Property) and lot.group == entry.lot.group and lot.id not in free:
-                why = "is under a mortgage" if lot.id in holding.lots else "is not owned"
-                yield Problem(f"a building on {quoted(entry.lot.name)}, but {quoted(lot.name)} {why}", entry.mark, hint)
+                space, other = quoted(entry.lot.name), quoted(lot.name)
+                if lot.id in holding.lots:
+                    fault = message("a building on {space}, but {other} is mortgaged", space=space, other=other)
+                else:
+                    fault = message("a building on {space}, but {other} is not owned", space=space, other=other)
+                yield Problem(fault, entry.mark, hint)
 
 
 def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
@@ -283,9 +337,14 @@ def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
         ordered = sorted(lots, key=lambda lot: built[lot.id])
         fewest, most = ordered[0], ordered[-1]
         if built[most.id] > built[fewest.id] + 1 and owned.issuperset(lot.id for lot in lots):
-            other = f"{quoted(fewest.name)} has {built[fewest.id] or 'nothing'}"
-            message = f"{quoted(most.name)} is built on unevenly: {other}"
-            yield Problem(message, marks[most.id], "buildings of a group differ by one at most")
+            fault = message(
+                "{space} is built on unevenly: {other} has {count}",
+                space=quoted(most.name),
+                other=quoted(fewest.name),
+                count=built[fewest.id] or message("nothing"),
+            )
+            hint = message("the numbers of buildings in a group may differ by one at most")
+            yield Problem(fault, marks[most.id], hint)
 
 
 def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
@@ -297,15 +356,20 @@ def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPl
         if not name:
             continue
         if (own := tables.get(row.result.player.key)) is None:
-            hint = (
-                seated.meant(name) or "add the player with printgen seating --add, or --replace for one who took a seat"
+            hint = seated.meant(name) or message(
+                "add the player with 'printgen seating --add', or with --replace in the place of another"
             )
-            yield Problem(f"{quoted(name)} is not seated in this round", row.places["player"], hint)
+            fault = message("{player} is not seated in this round", player=quoted(name))
+            yield Problem(fault, row.places["player"], hint)
         elif table not in known:
-            yield Problem(f"there is no table {table}", row.places["table"], f"{quoted(name)} sits at table {own}")
+            hint = message("{player} sits at table {table}", player=quoted(name), table=own)
+            yield Problem(message("there is no table {table}", table=table), row.places["table"], hint)
         elif own != table:
-            hint = "mend the row, or change the seating with printgen seating --swap or --move"
-            yield Problem(f"{quoted(name)} sits at table {own}, not at table {table}", row.places["table"], hint)
+            fault = message(
+                "{player} sits at table {table}, not at table {other}", player=quoted(name), table=own, other=table
+            )
+            hint = message("correct the row, or change the seating with 'printgen seating --swap' or --move")
+            yield Problem(fault, row.places["table"], hint)
 
 
 def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError, by_place, first_problems, plain, quoted
 from printgen.event.lists import csv_bytes
-from printgen.event.players import Player, listed_again, name_problems, players_of, tidy
+from printgen.event.players import ROW_PER_PLAYER, Player, listed_again, name_problems, players_of, tidy
 from printgen.event.ranking import STANDING_COLUMNS, TIED
 from printgen.event.seating import Seat, Seating, findings
 from printgen.limits import LIST_BYTES, file_bytes
+from printgen.messages import message
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"))
@@ -93,7 +94,8 @@ def list_bytes(path: Path) -> bytes:
     try:
         return file_bytes(path, LIST_BYTES)
     except OSError as error:
-        raise ThemeError(Problem(f"{plain(str(path))} cannot be read: {error.strerror}")) from error
+        fault = message("{file} cannot be read: {reason}", file=plain(str(path)), reason=error.strerror)
+        raise ThemeError(Problem(fault)) from error
 
 
 def seats_csv(seating: Seating, separator: str = ",") -> bytes:
@@ -127,11 +129,17 @@ def seats_of(data: bytes, file: str) -> tuple[Seat, ...]:
         cell = row.get("seat")
         number = whole_number(cell, "seat", problems) if cell and cell.text.strip() else 0
         if cell and number and (other := taken.setdefault((table, number), player)) is not player:
-            problems.append(Problem(f"seat {number} of table {table} is {quoted(other.name)}'s too", cell.mark))
+            fault = message(
+                "seat {seat} of table {table} is also taken by {player}",
+                seat=number,
+                table=table,
+                player=quoted(other.name),
+            )
+            problems.append(Problem(fault, cell.mark))
         seats.append(Seat(player, table, number))
     problems += listed_again(seat.player for seat in seats)
     if not problems and not seats:
-        problems.append(Problem("nobody is seated", Mark(file, 1, 1), "give a row a player below the header"))
+        problems.append(Problem(message("nobody is seated"), Mark(file, 1, 1), ROW_PER_PLAYER))
     if problems:
         raise ThemeError(sorted(problems, key=by_place))
     for at, seat in enumerate(seats):
@@ -197,6 +205,10 @@ def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
     found = _WHOLE.match(text)
     if found and len(digits := re.sub("[^0-9]", "", found[1])) <= 9:
         return int(digits)
-    hint = "write a whole number in digits only, such as 1500"
-    problems.append(Problem(f"'{name}' is {quoted(cell.text)}" if text else f"'{name}' is empty", cell.mark, hint))
+    if text:
+        fault = message("'{column}' is {text}", column=name, text=quoted(cell.text))
+    else:
+        fault = message("'{column}' is empty", column=name)
+    hint = message("write a whole number in digits only, such as 1500")
+    problems.append(Problem(fault, cell.mark, hint))
     return 0

@@ -10,13 +10,27 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError, counted, plain, quoted
+from printgen.errors import Problem, UsageError, plain, quoted
 from printgen.event import rounds, seating
-from printgen.event.entrants import candidates, contradictions, entrants, next_in_rank, seat_holders, winners
+from printgen.event.entrants import candidates, contradictions, entrants, named, next_in_rank, seat_holders, winners
 from printgen.event.lists import separator_for, sort_key
 from printgen.event.occasion import Occasion, Round, event_at, event_of_theme
 from printgen.event.players import NamedPlayers, Player, merged_players, players_of
-from printgen.event.ranking import NOTHING, TIED, Result, Standing, full_ties, going_on, standings, standings_csv
+from printgen.event.ranking import (
+    BEST,
+    LEFT,
+    NO_SHOW,
+    NOTHING,
+    SURE,
+    TIED,
+    WINNER,
+    Result,
+    Standing,
+    full_ties,
+    going_on,
+    standings,
+    standings_csv,
+)
 from printgen.event.results import Results, blank_results, has_entries, results_of
 from printgen.event.seating import Changes, Neighbors, Seat, changed, changed_seats, changed_tables, helper_for
 from printgen.games.trade.records import Edition
@@ -24,6 +38,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.finish import painted_documents
 from printgen.kit.fit_problems import raise_problems
 from printgen.kit.papers import PAPERS
+from printgen.messages import Message, joined, message
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.event.rounds import (
     CHANGED_DOCUMENTS,
@@ -39,6 +54,17 @@ from printgen.words.amounts import amount
 
 if TYPE_CHECKING:
     from printgen.event.seating_solver import Report
+
+
+# The reasons in the standings, as they are shown on the screen.
+_REASONS = {
+    WINNER: message("table winner"),
+    BEST: message("next best"),
+    SURE: message("goes on"),
+    TIED: message("judges decide"),
+    NO_SHOW: message("no-show"),
+    LEFT: message("left"),
+}
 
 
 class RoundJob(Struct, frozen=True):
@@ -83,13 +109,22 @@ def job(
 ) -> RoundJob:
     """Return the job; raises UsageError if the edition is not scored or has no event, or the event no such round."""
     if not theme.edition.scored:
-        hint = "choose an edition of the trading game with --theme"
-        raise UsageError(Problem(f"{theme.edition.title} is not scored by property", hint=hint))
+        hint = message("choose an edition of the trading game with --theme")
+        raise UsageError(Problem(message("{title} is not scored by property", title=theme.edition.title), hint=hint))
     held = event_at(event) if event else event_of_theme(theme)
     if held is None:
-        raise UsageError(Problem(f"{theme.edition.title} has no event of its own", hint="name one with --event"))
+        fault = message("{title} has no event of its own", title=theme.edition.title)
+        raise UsageError(Problem(fault, hint=message("name one with --event")))
     if number > (count := len(held.event.rounds)):
-        raise UsageError(f"there is no round {number}: {held.event.name} has {count}")
+        raise UsageError(
+            message(
+                "there is no round {round}: {event} has {n} round",
+                "there is no round {round}: {event} has {n} rounds",
+                n=count,
+                round=number,
+                event=held.event.name,
+            )
+        )
     return RoundJob(cast(Theme[Edition], theme), held, number, choices, variants, folder)
 
 
@@ -102,8 +137,8 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
     """Add up the results of a round, by default those in its folder, and make its lists and sheets."""
     results_file = results_file or job.round_folder / rounds.RESULTS
     if not results_file.is_file():
-        hint = "printgen seating writes it for you to fill in; or name another file"
-        raise UsageError(Problem(f"there is no {plain(str(results_file))}", hint=hint))
+        hint = message("'printgen seating' writes it for you to fill in; or name another file")
+        raise UsageError(Problem(message("there is no {file}", file=plain(str(results_file))), hint=hint))
     data = rounds.list_bytes(results_file)
     past = _all_rounds(job)
     seats = past.seats.get(job.round, ())
@@ -127,7 +162,7 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
     warnings = [*_score_warnings(job, results, table, bool(seats)), *_contradictions(job, now, seats)]
     outdated = (job.round_folder / variant / "certificates.pdf" for variant in job.variants)
     if not awarded(table, job.entry) and any(path.exists() for path in outdated):
-        warnings.append("nobody has surely won: winners.pdf and certificates.pdf are those of earlier results")
+        warnings.append(message("no winner is certain: winners.pdf and certificates.pdf are those of earlier results"))
     return Outcome(job.round_folder, files, tuple(_standing_lines(job, table)), tuple(warnings))
 
 
@@ -145,40 +180,69 @@ def _contradictions(job: RoundJob, past: rounds.PastRounds, seats: Sequence[Seat
     return contradictions(job.event.event, replace(past, seats=known))
 
 
-def _standing_lines(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
-    yield f"{job.title}: standings"
+def _standing_lines(job: RoundJob, table: Sequence[Standing]) -> Iterator[Message]:
+    yield message("{title}: standings", title=job.title)
     for standing in table:
-        player = f"{standing.result.player.name} (table {standing.result.table})"
-        if standing.result.absence:
-            yield f"  -  {player}: {standing.result.absence}"
+        result = standing.result
+        if result.absence:
+            yield message(
+                "  -  {player} (table {table}): {reason}",
+                player=result.player.name,
+                table=result.table,
+                reason=_REASONS[result.absence],
+            )
+        elif standing.goes_on:
+            yield message(
+                "{rank:>3}  {player} (table {table}): {worth}, {reason}",
+                rank=standing.rank,
+                player=result.player.name,
+                table=result.table,
+                worth=amount(job.theme.edition, result.worth.total),
+                reason=_REASONS[standing.goes_on],
+            )
         else:
-            worth = amount(job.theme.edition, standing.result.worth.total)
-            why = f", {standing.goes_on}" if standing.goes_on else ""
-            yield f"{standing.rank:>3}  {player}: {worth}{why}"
+            yield message(
+                "{rank:>3}  {player} (table {table}): {worth}",
+                rank=standing.rank,
+                player=result.player.name,
+                table=result.table,
+                worth=amount(job.theme.edition, result.worth.total),
+            )
     if on := going_on(table):
-        yield f"Going on: {', '.join(player.name for player in on)}"
+        yield message("Going on: {names}", names=", ".join(player.name for player in on))
 
 
-def _score_warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[str]:
+def _score_warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[Message]:
     """Yield doubtful results, ties that the judges must break, and what could not be compared."""
     if not compared:
         path = plain(str(job.round_folder / rounds.SEATING))
-        yield f"the results were NOT compared with the seating: there is no {path}"
-    yield from (f"question: {question}" for question in results.questions)
+        yield message("the results were NOT compared with the seating: there is no {file}", file=path)
+    for question in results.questions:
+        yield message(
+            "question: {place}: {fault}\n  hint: {hint}",
+            place=str(question.where),
+            fault=question.message,
+            hint=question.hint,
+        )
     rows = {row.result.player.key: row for row in results.rows}
     for group in full_ties(table, job.entry.goes_on):
-        names = " and ".join(result.player.name for result in group)
         cells = [rows[result.player.key].places for result in group]
-        places = ", ".join(
-            str(cell["decision"]) if "decision" in cell else f"line {cell['player'].line}, in a new column"
+        places = [
+            str(cell["decision"])
+            if "decision" in cell
+            else message("line {line}, in a new column", line=cell["player"].line)
             for cell in cells
-        )
-        yield (
-            f"{names} tie in everything: the judges decide. Write it in the column 'decision' ({places}): "
-            f"{len(group)} for who is to be first, then {len(group) - 1}, and so on; then score again"
+        ]
+        yield message(
+            "{names} are tied in everything, so the judges decide. In the column 'decision' ({places}), write {first} "
+            "for the player who is to be first, then {second}, and so on. Then score the round again.",
+            names=named([result.player.name for result in group]),
+            places=joined(places, ", "),
+            first=len(group),
+            second=len(group) - 1,
         )
     if any(standing.goes_on == TIED for standing in table):
-        yield f"{rounds.GOING_ON} is not complete before that"
+        yield message("{file} is not complete before that", file=rounds.GOING_ON)
 
 
 def seat(
@@ -193,17 +257,18 @@ def seat(
 ) -> Outcome:
     """Assign the tables of a round; raises UsageError if it is seated already, unless ``anew`` is set."""
     if (job.round_folder / rounds.SEATING).exists() and not anew:
-        hint = (
-            "--keep prints it as it stands; --add, --remove, --swap and --move change it; "
-            "--anew draws the round anew, and keeps the old file beside the new one"
+        fault = message("{file} already exists: the round is seated", file=_shown(job))
+        hint = message(
+            "--keep prints it as it is; --add, --remove, --swap and --move change it; --anew draws the round again, "
+            "and keeps the old file beside the new one"
         )
-        raise UsageError(Problem(f"{_shown(job)} is there already: the round is seated", hint=hint))
+        raise UsageError(Problem(fault, hint=hint))
     past = _all_rounds(job)
     data = [rounds.list_bytes(path) for path in lists]
     listed = merged_players(players_of(each, plain(str(path))) for each, path in zip(data, lists, strict=True))
     entered = entrants(job.event.event, job.round, listed if lists else None, past, leave_out)
     if not entered.players:
-        raise UsageError(f"nobody is left to be seated in {job.entry.name}")
+        raise UsageError(message("nobody is left to be seated in {round}", round=job.entry.name))
     tables = past.tables(job.round)
     drawn = seating.seated(entered.players, job.event.event.tables, tables, job.round, seed, seconds, report)
     # Without a list, the new one is separated like an earlier round's.
@@ -269,7 +334,7 @@ def change_seating(job: RoundJob, wishes: Wishes) -> Outcome:
     neighbors = Neighbors(job.event.event.tables, past.tables(job.round))
     seats = changed(before.seats, changes, neighbors)
     if not seats:
-        raise UsageError("that would leave nobody seated")
+        raise UsageError(message("that would leave nobody seated"))
     past = replace(past, drop_outs={**past.drop_outs, job.round: _drop_outs(job, past, before.seats, changes)})
     after = seating.judged(seats, neighbors.tables, neighbors.earlier, job.round)
     separator = separator_for(job.language, rounds.list_bytes(job.round_folder / rounds.SEATING))
@@ -279,17 +344,38 @@ def change_seating(job: RoundJob, wishes: Wishes) -> Outcome:
     files |= {f"{folder}/{name}": data for name, data in _changed_sheets(job, before, after).items()}
 
     tables = changed_tables(before.seats, seats)
-    named = f"{'table' if len(tables) == 1 else 'tables'} {', '.join(map(str, tables))}" if tables else "nothing"
-    messages += [*_seating_summary(job, after), f"Changed: {named}. What is to be printed again lies in {folder}/."]
+    messages += [*_seating_summary(job, after), _changes_summary(tables, folder)]
     if rounds.RESULTS not in files:
-        messages.append(f"{rounds.RESULTS} has entries already and stays as it is: change its players there yourself.")
+        messages.append(
+            message("{file} already has entries and was not changed: change its players yourself.", file=rounds.RESULTS)
+        )
     for table in tables:
         size = len(after.table(table))
         if 0 < size < neighbors.tables.fewest and (player := helper_for(after, table, neighbors)):
             command = f"printgen seating --round {job.round} --move {shlex.quote(player.name)} {table}"
-            messages.append(f"Table {table} seats only {size}. To mend that: {command} (with your --event)")
+            messages.append(
+                message(
+                    "Table {table} has only {n} player. To correct that: {command} (with your --event)",
+                    "Table {table} has only {n} players. To correct that: {command} (with your --event)",
+                    n=size,
+                    table=table,
+                    command=command,
+                )
+            )
     warnings = (*_unknown_rounds(job, neighbors.earlier), *_contradictions(job, past, after.seats))
     return Outcome(job.round_folder, files, tuple(messages), warnings)
+
+
+def _changes_summary(tables: Sequence[int], folder: str) -> Message:
+    if not tables:
+        return message("No table has changed. Print the sheets in {folder}/ again.", folder=folder)
+    return message(
+        "Changed: table {tables}. Print the sheets in {folder}/ again.",
+        "Changed: tables {tables}. Print the sheets in {folder}/ again.",
+        n=len(tables),
+        tables=", ".join(map(str, tables)),
+        folder=folder,
+    )
 
 
 def _late(job: RoundJob, past: rounds.PastRounds, players: Sequence[Player]) -> Sequence[Player]:
@@ -305,19 +391,22 @@ def _substitute(
     event = job.event.event
     if not job.entry.players_from:
         if new is None:
-            hint = f'name the player: --replace "{old}=NAME"'
-            raise UsageError(Problem(f"{job.entry.name} is open to all: nobody is next in rank", hint=hint))
+            fault = message("{round} is open to all: nobody is next in rank", round=job.entry.name)
+            option = message("name the player: {option}", option=f'--replace "{old}=NAME"')
+            raise UsageError(Problem(fault, hint=option))
         return old, _late(job, past, [new])[0]
     if new is None:
         leaver = NamedPlayers(seat.player for seat in seats).named(old)
-        player, message = next_in_rank(event, job.round, leaver.name if leaver else old, past)
-        messages.append(message)
+        player, reason = next_in_rank(event, job.round, leaver.name if leaver else old, past)
+        messages.append(reason)
         return old, player
     players = NamedPlayers((winners(event, job.round, past) | candidates(event, job.round, past)).values())
     if (known := players.named(new.name)) is None:
-        hint = players.meant(new.name) or "a substitute is someone who played there"
-        message = f"{quoted(new.name)} has not played in a round that leads to {job.entry.name}"
-        raise UsageError(Problem(message, hint=hint))
+        hint = players.meant(new.name) or message("a substitute must have played there")
+        fault = message(
+            "{player} has not played in a round that leads to {round}", player=quoted(new.name), round=job.entry.name
+        )
+        raise UsageError(Problem(fault, hint=hint))
     return old, known
 
 
@@ -341,8 +430,9 @@ def _drop_outs(
 def _as_it_stands(job: RoundJob, past: rounds.PastRounds) -> seating.Seating:
     """Return the seating of the round's file; raises UsageError if there is none."""
     if job.round not in past.seats:
-        hint = "printgen seating with the list of players draws the round"
-        raise UsageError(Problem(f"there is no {_shown(job)}: the round is not seated yet", hint=hint))
+        fault = message("there is no {file}: the round is not seated yet", file=_shown(job))
+        hint = message("'printgen seating' with the list of players draws the round")
+        raise UsageError(Problem(fault, hint=hint))
     return seating.judged(past.seats[job.round], job.event.event.tables, past.tables(job.round), job.round)
 
 
@@ -404,22 +494,34 @@ def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:
 def _seating_summary(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
     """Yield the number of players and tables, the proven bounds, and the aims not met."""
     sizes = [len(seats.table(table)) for table in seats.tables]
-    plural = "s" if len(seats.earlier) > 1 else ""
-    earlier = f", reckoned with round{plural} {', '.join(map(str, seats.earlier))}" if seats.earlier else ""
     low, high = min(sizes), max(sizes)
-    range_ = str(low) if low == high else f"{low} to {high}"
-    yield f"{job.title}: {counted(sum(sizes), 'player')} at {counted(len(sizes), 'table')} of {range_}{earlier}"
-    yield f"This seating is {seating.verdict(seats)}."
+    players = message("{n:,} player", "{n:,} players", n=sum(sizes))
+    tables = message("{n:,} table", "{n:,} tables", n=len(sizes))
+    size = str(low) if low == high else message("{low} to {high}", low=low, high=high)
+    yield message(
+        "{title}: {players} at {tables} of {size}", title=job.title, players=players, tables=tables, size=size
+    )
+    if seats.earlier:
+        yield message(
+            "Meetings in round {rounds} were taken into account.",
+            "Meetings in rounds {rounds} were taken into account.",
+            n=len(seats.earlier),
+            rounds=", ".join(map(str, seats.earlier)),
+        )
+    yield seating.verdict(seats)
     unmet = seating.findings(seats)
-    yield "What could not be met:" if unmet else "Everything could be met."
-    yield from (f"  {line}" for line in unmet)
+    yield message("What could not be met:") if unmet else message("Everything could be met.")
+    yield from (message("  {finding}", finding=finding) for finding in unmet)
 
 
-def _unknown_rounds(job: RoundJob, earlier: Container[int]) -> tuple[str, ...]:
+def _unknown_rounds(job: RoundJob, earlier: Container[int]) -> tuple[Message, ...]:
     """Return a warning for each earlier round whose seating is not known."""
-    missing = [number for number in range(1, job.round) if number not in earlier]
     return tuple(
-        f"who met in round {number} is NOT reckoned with: there is no "
-        f"{plain(str(job.folder / rounds.folder_of(number) / rounds.SEATING))}"
-        for number in missing
+        message(
+            "meetings in round {round} were NOT taken into account: there is no {file}",
+            round=number,
+            file=plain(str(job.folder / rounds.folder_of(number) / rounds.SEATING)),
+        )
+        for number in range(1, job.round)
+        if number not in earlier
     )

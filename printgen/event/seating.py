@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError, counted, quoted
+from printgen.errors import Problem, UsageError, quoted
 from printgen.event.occasion import Tables
 from printgen.event.players import NamedPlayers, Player
+from printgen.messages import Message, message
 
 if TYPE_CHECKING:
     from printgen.event.seating_solver import Report
@@ -117,28 +118,54 @@ def judged(
     return Seating(number, seats, tuple(families), tuple(again), tuple(odd), tuple(sorted(earlier)), proven)
 
 
-def findings(seating: Seating) -> list[str]:
+def findings(seating: Seating) -> list[Message]:
     """Describe the aims that a seating does not meet: uneven tables, families together, repeated meetings."""
-    warnings = [f"table {table} seats {size}" for table, size in seating.odd_tables]
-    warnings += [f"{a.name} and {b.name} are of one family and share table {table}" for a, b, table in seating.families]
-    for again in seating.again:
-        rounds = ", ".join(map(str, again.rounds))
-        warnings.append(f"{again.one.name} and {again.other.name} meet again at table {again.table} (round {rounds})")
-    return warnings
+    found = [
+        message("table {table} has {n} player", "table {table} has {n} players", n=size, table=table)
+        for table, size in seating.odd_tables
+    ]
+    found += [
+        message(
+            "{one} and {other} are of one family and share table {table}", one=one.name, other=other.name, table=table
+        )
+        for one, other, table in seating.families
+    ]
+    found += [
+        message(
+            "{one} and {other} meet again at table {table} (round {rounds})",
+            "{one} and {other} meet again at table {table} (rounds {rounds})",
+            n=len(again.rounds),
+            one=again.one.name,
+            other=again.other.name,
+            table=again.table,
+            rounds=", ".join(map(str, again.rounds)),
+        )
+        for again in seating.again
+    ]
+    return found
 
 
-def verdict(seating: Seating) -> str:
+def verdict(seating: Seating) -> Message:
     """Describe the proven bounds of the seating."""
     if seating.proven is None:
-        return "as its file has it; how good it could be was not looked into"
-    aims = "relatives apart as far as can be, then the fewest repeated meetings"
+        return message("This seating is as in its file; whether a better one exists was not checked.")
     if seating.proven.best:
-        return f"proven best of all splits into tables: {aims}, then tables of the sizes wished for"
+        return message(
+            "This seating is proven best of all splits into tables: relatives sit at different tables where possible, "
+            "then as few meetings as possible are repeated, then tables have the preferred sizes."
+        )
     if seating.proven.least == len(seating.again):
-        return f"proven best in this: {aims}; another split into tables might do as well"
-    return (
-        f"not proven best: {counted(len(seating.again), 'repeated meeting')}, and no seating has fewer than "
-        f"{seating.proven.least}; relatives sit apart as far as can be; more --seconds may find a better one"
+        return message(
+            "This seating is proven best in its main aims: relatives sit at different tables where possible, then as "
+            "few meetings as possible are repeated. Another split into tables may be as good."
+        )
+    return message(
+        "This seating is not proven best: it has {n:,} repeated meeting, and no seating has fewer than {least:,}. "
+        "Relatives sit at different tables where possible. More --seconds may find a better one.",
+        "This seating is not proven best: it has {n:,} repeated meetings, and no seating has fewer than {least:,}. "
+        "Relatives sit at different tables where possible. More --seconds may find a better one.",
+        n=len(seating.again),
+        least=seating.proven.least,
     )
 
 
@@ -206,7 +233,8 @@ def _seat_of(name: str, seats: Seats, problems: list[Problem]) -> Seat | None:
     players = NamedPlayers(seat.player for seat in seats)
     player = players.named(name)
     if player is None:
-        problems.append(Problem(f"nobody of the name {quoted(name)} is seated", hint=players.meant(name)))
+        fault = message("nobody called {name} is seated", name=quoted(name))
+        problems.append(Problem(fault, hint=players.meant(name)))
     return next((seat for seat in seats if seat.player is player), None)
 
 
@@ -214,7 +242,7 @@ def _is_free(player: Player, seats: Seats, problems: list[Problem]) -> bool:
     """Check whether a player has no seat; add a problem if one has."""
     if NamedPlayers(seat.player for seat in seats).named(player.name) is None:
         return True
-    problems.append(Problem(f"{quoted(player.name)} is seated already"))
+    problems.append(Problem(message("{player} is already seated", player=quoted(player.name))))
     return False
 
 
@@ -225,8 +253,8 @@ def _added(seats: Seats, player: Player, neighbors: Neighbors, problems: list[Pr
     tables = tables_of(seats)
     room = [number for number, group in tables.items() if len(group) < neighbors.tables.most]
     if not room:
-        hint = "draw the round anew with --anew and the longer list, which makes another table"
-        problems.append(Problem(f"no table has room for {quoted(player.name)}", hint=hint))
+        hint = message("draw the round again with --anew and the longer list, to get another table")
+        problems.append(Problem(message("no table has room for {player}", player=quoted(player.name)), hint=hint))
         return seats
     costs = {number: (*neighbors.cost(player, tables[number]), len(tables[number]), number) for number in room}
     return _placed(seats, player, min(room, key=costs.__getitem__), neighbors, problems)
@@ -236,11 +264,17 @@ def _placed(seats: Seats, player: Player, table: int, neighbors: Neighbors, prob
     """Seat a player on the first free seat of a table; add a problem if there is no such table, or no room."""
     taken = {seat.seat for seat in seats if seat.table == table}
     if not taken:
-        hint = f"the tables are {', '.join(map(str, tables_of(seats)))}"
-        problems.append(Problem(f"there is no table {table}", hint=hint))
+        hint = message("the tables are {numbers}", numbers=", ".join(map(str, tables_of(seats))))
+        problems.append(Problem(message("there is no table {table}", table=table), hint=hint))
         return seats
     if len(taken) >= neighbors.tables.most:
-        problems.append(Problem(f"table {table} is full: {len(taken)} sit there"))
+        fault = message(
+            "table {table} is full: it has {n} player",
+            "table {table} is full: it has {n} players",
+            n=len(taken),
+            table=table,
+        )
+        problems.append(Problem(fault))
         return seats
     free = next(number for number in range(1, len(taken) + 2) if number not in taken)
     return (*seats, Seat(player, table, free))

@@ -106,7 +106,7 @@ def test_what_is_typed_is_told_again_without_what_a_terminal_obeys(words: tuple[
 
 def test_what_is_no_number_is_wrong_usage() -> None:
     done = CliRunner().invoke(main, ["seating", "--seconds", "nan"])
-    assert (done.exit_code, "'nan' is no number" in done.stderr) == (2, True)
+    assert (done.exit_code, "'nan' is not a number" in done.stderr) == (2, True)
 
 
 HOSTILE = ("9" * 400, "-1", "0", "inf", "nan", "", "1e400", "\u0663", f"1/{'9' * 400}", f"money={'9' * 400}")

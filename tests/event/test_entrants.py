@@ -55,16 +55,16 @@ def test_who_has_a_seat_is_named_with_the_row_and_left_out_on_request(event: Eve
     listed, won = people("Ann", "nunez", "Cy"), {1: people("Núñez", "Di", file="going-on.csv")}
     with pytest.raises(ThemeError) as raised:
         entrants(event, 2, listed, past(won))
-    assert str(raised.value).startswith("list.csv:3:1: 'nunez' has a seat already, won in First\n")
+    assert str(raised.value).startswith("list.csv:3:1: 'nunez' already won a seat in First\n")
     assert "--leave-out-winners" in str(raised.value)
     found = entrants(event, 2, listed, past(won), leave_out=True)
     assert names(found.players) == ["Ann", "Cy"]
-    assert found.notes == ("left out, for they have a seat already: nunez",)
+    assert found.notes == ("left out because they already have a seat: nunez",)
 
 
 def test_a_qualifier_before_the_other_is_scored_is_warned_of(event: Event) -> None:
     assert entrants(event, 2, people("Ann"), past({})).warnings == (
-        "who won a seat in First is not known: there is no round-1/going-on.csv",
+        "it is not known who won a seat in First: there is no round-1/going-on.csv",
     )
 
 
@@ -73,19 +73,19 @@ def test_the_winners_of_all_qualifiers_are_brought_together(event: Event) -> Non
     assert names(entrants(event, 3, None, past(won)).players) == ["Ann", "Bo", "Cy"]
     found = entrants(event, 3, people("cy", "Ann"), past(won))
     assert names(found.players) == ["Cy", "Ann"]
-    assert found.notes[-1] == "not on the list, and so not seated: Bo"
+    assert found.notes[-1] == "not seated because they are not on the list: Bo"
 
 
 def test_a_qualifier_that_waits_for_its_judges_is_warned_of(event: Event) -> None:
     (warning,) = entrants(event, 3, None, past({1: people("Ann"), 2: people("Bo")}, Cy=2, Di=2)).warnings
-    assert warning.startswith("Second is NOT decided: Cy and Di wait for the judges")
+    assert warning.startswith("Second is NOT decided: the judges must still break the tie of Cy and Di")
 
 
 def test_players_who_may_yet_win_a_seat_are_named_when_winners_are_left_out(event: Event) -> None:
     found = entrants(event, 2, people("Ann", "Bo", "Cy"), past({1: people("Ann")}, Bo=1, Di=1), leave_out=True)
     assert names(found.players) == ["Bo", "Cy"]
     (warning,) = found.warnings
-    assert warning.startswith("First is NOT decided, and players who may win a seat there")
+    assert warning.startswith("First is NOT decided, but players who may still win a seat there")
     assert warning.endswith(": Bo")
 
 
@@ -122,11 +122,11 @@ def test_a_seating_that_earlier_results_contradict_names_who_is_wrong_and_who_is
     assert list(contradictions(event, held)) == [
         "Semi seats players who do not go on from First and Second: Di",
         "Semi does not seat players who go on from First and Second: Cy",
-        "to mend Semi: printgen seating --round 3 --replace Di=Cy (with your --event)",
+        "to correct Semi: printgen seating --round 3 --replace Di=Cy (with your --event)",
     ]
     assert not list(contradictions(event, replace(held, seats={3: seated("Ann", "Bo", "Cy")})))
     scored = replace(held, standings={3: (PastStanding(*people("Di"), 1, 1, ""),)})
-    assert list(contradictions(event, scored))[-1] == "Semi is scored already: the judges decide whether it stands"
+    assert list(contradictions(event, scored))[-1] == "Semi is scored already: the judges decide whether it is valid"
     unknown = replace(held, going_on={1: people("Ann")})
     assert not list(contradictions(event, unknown))  # the other qualifier is not scored
 
@@ -134,8 +134,8 @@ def test_a_seating_that_earlier_results_contradict_names_who_is_wrong_and_who_is
 def test_who_won_a_seat_after_all_should_not_play_in_an_open_round(event: Event) -> None:
     held = PastRounds({2: seated("Ann", "Bo")}, {1: people("Bo")})
     assert list(contradictions(event, held)) == [
-        "Bo won a seat in First, as its results are now, and should not play in Second",
-        "to mend Second: printgen seating --round 2 --remove Bo (with your --event)",
+        "Bo won a seat in First by its current results, and should not play in Second",
+        "to correct Second: printgen seating --round 2 --remove Bo (with your --event)",
     ]
     scored = replace(held, standings={2: (PastStanding(*people("Ann"), 1, 1, ""),)})
     (told,) = contradictions(event, scored)

@@ -64,7 +64,7 @@ def test_a_family_that_a_spreadsheet_would_compute_is_written_as_text_and_read_b
 def test_a_name_that_a_spreadsheet_would_reckon_is_refused() -> None:
     with pytest.raises(ThemeError) as raised:
         players_of(b"name\n=1+1\nAnn\n", "p.csv")
-    assert str(raised.value).startswith("p.csv:2:name: '=1+1' is no name but a formula")
+    assert str(raised.value).startswith("p.csv:2:name: '=1+1' is a formula, not a name")
 
 
 PEOPLE = [Player(name, "", Mark("p.csv", 1, 1)) for name in ("Ana Núñez", "Łukasz Øst", "Jo", "Jö", "O’Neil Pat")]

@@ -259,10 +259,10 @@ def test_all_bad_rows_are_told_at_once(edition: Edition) -> None:
         "results.csv:4:player: the player 'ann' is listed twice: first in line 2",
         "results.csv:4:cash: 'cash' is empty",
         "results.csv:4:small_buildings: a building on 'Boardwalk', but 'Park Place' is not owned",
-        "results.csv:5:owned: 'Boardwalk' of table 1 is claimed by 'ann' too",
+        "results.csv:5:owned: 'Boardwalk' of table 1 is also claimed by 'ann'",
         "results.csv:5:mortgaged: 'Short Line' is named twice",
         "results.csv:5:small_buildings: there can be no building on 'Short Line'",
-        "results.csv:6:large_buildings: a building on 'Baltic Avenue', but 'Mediterranean Avenue' is under a mortgage",
+        "results.csv:6:large_buildings: a building on 'Baltic Avenue', but 'Mediterranean Avenue' is mortgaged",
         "results.csv:7:small_buildings: 5 on 'Boardwalk'",
         "results.csv:7:large_buildings: 2 on 'Park Place'",
     ]

@@ -72,7 +72,7 @@ def test_who_did_not_come_and_who_left_count_for_nothing(edition: Edition) -> No
         ),
         (
             "1,Ann,0,Boardwalk,,,,\n1,Bo,0,,boardwalk,,,",
-            "results.csv:3:mortgaged: 'Boardwalk' of table 1 is claimed by 'Ann' too",
+            "results.csv:3:mortgaged: 'Boardwalk' of table 1 is also claimed by 'Ann'",
         ),
     ],
 )
@@ -95,7 +95,7 @@ def test_more_buildings_than_the_bank_has_are_told(edition: Edition, column: str
         results_of((HEAD + rows).encode(), "results.csv", edition)
     (problem,) = raised.value.problems
     bank = {"small": 32, "large": 12}[column]
-    assert problem.message == f"table 1 has {17 * each} {name}, and the bank {bank}"
+    assert problem.message == f"table 1 has {17 * each} {name}, but the bank has only {bank}"
     assert problem.where is not None
     assert problem.where.line == 3
 
@@ -103,4 +103,6 @@ def test_more_buildings_than_the_bank_has_are_told(edition: Edition, column: str
 def test_more_cash_than_the_bank_has_is_a_question(edition: Edition) -> None:
     found = results_of(f"{HEAD}1,Ann,20000,,,,,\n1,Bo,581,,,,,\n2,Cy,20580,,,,,\n".encode(), "results.csv", edition)
     (question,) = found.questions
-    assert str(question).startswith("results.csv:2:cash: table 1 has 20,581 in cash, and the bank 20,580 in all")
+    assert str(question).startswith(
+        "results.csv:2:cash: table 1 has 20,581 in cash, but the bank has only 20,580 in all"
+    )

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from printgen.cli.commands import event
+from printgen.messages import Message
 from tests.conftest import Finished, printgen
 from tests.support.event_samples import write, write_event
 from tests.support.pdfs import page_texts
@@ -68,9 +70,18 @@ def test_counts_agree_with_their_nouns(venue: Venue) -> None:
     assert "Heats: 1 player at 1 table of 1\n" in venue.run("seating", venue.players(["Ann"])).stdout
 
 
+def test_the_reports_of_a_round_can_be_translated(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(event, "_done", lambda outcome: said.extend((*outcome.messages, *outcome.warnings)))
+    venue.run("seating", venue.players(["Ann", "Bo"]))
+    venue.run("score", venue.results(["1,Ann,500", "1,Bo,500", "2,Cy,no-show"]))
+    assert len(said) > 8
+    assert [line for line in said if not isinstance(line, Message)] == []
+
+
 def test_a_round_without_winners_yet_has_no_certificates(venue: Venue) -> None:
     rows = [f"{table},{name},500" for name, table in zip(("Ann", "Bo", "Cy", "Di"), (1, 1, 2, 2), strict=True)]
-    assert "tie in everything" in venue.run("score", venue.results(rows)).stderr
+    assert "are tied in everything" in venue.run("score", venue.results(rows)).stderr
     folder = venue.folder / "round-1" / "minimal"
     assert {path.name for path in folder.iterdir()} == {"standings.pdf"}
     decided = [f"{row},{at}" for at, row in enumerate(rows, 1)]
@@ -104,12 +115,12 @@ def test_results_are_written_to_be_filled_in_and_never_overwritten(venue: Venue)
     write(path, filled)
     assert "  1  Cy (table 1): $300, table winner" in venue.run("score").stdout
     done = venue.run("seating", "--remove", "Bo")
-    assert "results.csv has entries already and stays as it is" in done.stdout
+    assert "results.csv already has entries and was not changed" in done.stdout
     assert path.read_text(encoding="utf-8") == filled
 
 
 def test_a_round_without_results_says_where_they_belong(venue: Venue) -> None:
-    assert "round-1/results.csv\n  hint: printgen seating writes it" in venue.run("score", code=2).stderr
+    assert "round-1/results.csv\n  hint: 'printgen seating' writes it" in venue.run("score", code=2).stderr
 
 
 def test_a_total_is_compared_with_the_sum(venue: Venue) -> None:
@@ -122,7 +133,7 @@ def test_a_total_is_compared_with_the_sum(venue: Venue) -> None:
 
 def test_more_cash_than_the_kit_holds_is_a_notice(venue: Venue) -> None:
     told = venue.run("score", venue.results(["1,Ann,20000", "1,Bo,1000"])).stderr
-    assert "results.csv:2:cash: table 1 has 21,000 in cash, and the bank 20,580 in all" in told
+    assert "results.csv:2:cash: table 1 has 21,000 in cash, but the bank has only 20,580 in all" in told
 
 
 @pytest.mark.parametrize("theme", ["knockout", "summit"])

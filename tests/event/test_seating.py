@@ -121,11 +121,13 @@ def test_a_seating_that_is_not_proven_best_says_so() -> None:
     seating = seated(people(8), TABLES, apart, 3, seconds=0)
     hurried = replace(seating, proven=ProvenSeating(3, False))
     assert "proven best" in verdict(seating)
-    assert verdict(hurried).startswith("not proven best: 4 repeated meetings, and no seating has fewer than 3")
-    assert verdict(replace(seating, proven=ProvenSeating(4, False))).endswith(
-        "another split into tables might do as well"
+    assert verdict(hurried).startswith(
+        "This seating is not proven best: it has 4 repeated meetings, and no seating has fewer than 3."
     )
-    assert "not looked into" in verdict(replace(seating, proven=None))
+    assert verdict(replace(seating, proven=ProvenSeating(4, False))).endswith(
+        "Another split into tables may be as good."
+    )
+    assert "was not checked" in verdict(replace(seating, proven=None))
 
 
 def test_the_solver_gives_the_same_tables_each_time() -> None:

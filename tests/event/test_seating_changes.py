@@ -72,14 +72,14 @@ def test_who_could_help_a_table_that_is_too_small_is_found() -> None:
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        (Changes(remove=["Q"]), "nobody of the name 'Q' is seated"),
-        (Changes(swap=[("A", "Q")]), "nobody of the name 'Q' is seated"),
-        (Changes(replace=[("Q", player("Z"))]), "nobody of the name 'Q' is seated"),
-        (Changes(replace=[("A", player("b"))]), "'b' is seated already"),
+        (Changes(remove=["Q"]), "nobody called 'Q' is seated"),
+        (Changes(swap=[("A", "Q")]), "nobody called 'Q' is seated"),
+        (Changes(replace=[("Q", player("Z"))]), "nobody called 'Q' is seated"),
+        (Changes(replace=[("A", player("b"))]), "'b' is already seated"),
         (Changes(move=[("A", 9)]), "there is no table 9"),
-        (Changes(add=[player("a")]), "'a' is seated already"),
+        (Changes(add=[player("a")]), "'a' is already seated"),
         (Changes(add=[player(name) for name in ("P", "Q", "R", "S", "T")]), "no table has room for 'T'"),
-        (Changes(move=[("A", 3), ("B", 3), ("D", 3)]), "table 3 is full: 6 sit there"),
+        (Changes(move=[("A", 3), ("B", 3), ("D", 3)]), "table 3 is full: it has 6 players"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(changes: Changes, problem: str) -> None:

@@ -94,7 +94,7 @@ def test_a_day_of_three_rounds(day: Day) -> None:
     others |= {name: (name, "3", "") for name in tables if tables[name] == 1}
     tied = {first: (first, "4", ""), second: (second, "4", "")}
     done = day.run("score", day.results(1, cash, others | tied))
-    assert "tie in everything: the judges decide. Write it in the column 'decision'" in done.stderr
+    assert "are tied in everything, so the judges decide. In the column 'decision'" in done.stderr
     assert "going-on.csv is not complete before that" in done.stderr
     assert {row["player"] for row in day.rows("round-1/standings.csv") if row["goes_on"] == "judges decide"} == set(
         tied
@@ -210,7 +210,7 @@ def changed(day: Day) -> None:
 def later_rounds(day: Day, on: set[str]) -> None:
     """Advance only the winners, separate opponents of round 1 and leave a tie for first place to the judges."""
     done = day.run("seating", "--round", "2")
-    assert "16 players at 4 tables of 4, reckoned with round 1" in done.stdout
+    assert "16 players at 4 tables of 4\nMeetings in round 1 were taken into account." in done.stdout
     assert "proven best" in done.stdout
     tables, first = day.tables(2), day.tables(1)
     assert set(tables) == on
@@ -227,7 +227,7 @@ def later_rounds(day: Day, on: set[str]) -> None:
     day.run("seating", "--round", "3")
     assert set(day.tables(3)) == best
     done = day.run("score", day.results(3, lambda name: 700, {}), "--round", "3")
-    assert "tie in everything" in done.stderr
+    assert "are tied in everything" in done.stderr
     decided = {name: (name, "700", str(place)) for place, name in enumerate(sorted(best), 1)}
     assert day.run("score", day.results(3, cash, decided), "--round", "3").stderr == ""
     assert [row["player"] for row in day.rows("round-3/standings.csv")] == sorted(best, reverse=True)
@@ -242,7 +242,7 @@ def copied(day: Day) -> None:
         assert (elsewhere.folder / "round-2" / name).read_bytes() == (day.folder / "round-2" / name).read_bytes()
     (elsewhere.folder / "round-1" / "seating.csv").unlink()
     loud = elsewhere.run("seating", "--round", "2", "--anew").stderr
-    assert "ATTENTION: who met in round 1 is NOT reckoned with: there is no" in loud
+    assert "ATTENTION: meetings in round 1 were NOT taken into account: there is no" in loud
     (elsewhere.folder / "round-1" / "seating.csv").write_text("table,player\n1\n", encoding="utf-8")
     assert (
         "seating.csv:2:table: this row has 1 cell" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
+from printgen.cli.interface import say, translation
 from printgen.cli.options import FILE, OUT, build_option, language_option, paper_option, printer_named, variant_option
 from printgen.cli.progress import steps
-from printgen.errors import UsageError, counted
+from printgen.errors import UsageError, harmless
 from printgen.kit.choices import Choices
 from printgen.kit.papers import Paper
+from printgen.messages import message
 
 if TYPE_CHECKING:
     from printgen.event.players import Player
@@ -28,15 +30,15 @@ _SHARED = (
         type=click.IntRange(1, 60),
         default=1,
         show_default=True,
-        help="Which round of the event.",
+        help="The round of the event.",
     ),
     click.option(
         "--out",
         type=OUT,
-        help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
+        help="The folder that contains those of the rounds (default: that of the event's file, else that of the list).",
     ),
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
-    language_option("The language to print in, of those that the edition speaks; else its own."),
+    language_option("The language to print in, one of the edition's (default: its own)."),
     variant_option("Which ink."),
     paper_option("The paper, or a size: 8x10in."),
     build_option("printer"),
@@ -53,7 +55,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
 def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
     """Refuse ``nan``, which a range of floats lets through."""
     if math.isnan(value):
-        raise click.BadParameter("'nan' is no number")
+        raise click.BadParameter(message("{value} is not a number", value="'nan'"))
     return value
 
 
@@ -67,12 +69,12 @@ def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
     callback=_number,
     default=10.0,
     show_default=True,
-    help="How long to look for better tables at most.",
+    help="The longest time to look for better tables.",
 )
 @click.option(
     "--leave-out-winners", "leave_out", is_flag=True, help="Leave out players who have won a seat in a later round."
 )
-@click.option("--anew", is_flag=True, help="Draw a seated round again.")
+@click.option("--anew", is_flag=True, help="Draw the seating of a seated round again.")
 @click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it is.")
 @click.option(
     "--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more player (the family may be left out)."
@@ -92,7 +94,7 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
     A round whose players come from others (players_from in the event's file) needs no list.
       printgen seating players.csv --event event.yaml
       printgen seating --event event.yaml --round 3
-    A round that is seated is left as it is, but for these, which keep the old file as seating.csv.1:
+    A seated round is changed only by these options, which keep the old file as seating.csv.1:
       printgen seating --event event.yaml --keep
       printgen seating --event event.yaml --remove "Bo Lee" --add "Ann Lee,Lee"
       printgen seating --event event.yaml --swap "Bo Lee" "Cy Young"
@@ -105,8 +107,10 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
     draw = {name: options.pop(name) for name in ("seed", "seconds", "leave_out", "anew")}
     kept, wanted = options.pop("keep"), {name: options.pop(name) for name in running.Wishes._fields}
     if (kept or any(wanted.values())) and (players or draw["anew"]):
-        changes = "--keep, --add, --remove, --replace, --swap and --move"
-        raise UsageError(f"{changes} go without a list of players and without --anew")
+        fault = message(
+            "--keep, --add, --remove, --replace, --swap and --move cannot be combined with a list of players or --anew"
+        )
+        raise UsageError(fault)
     job = _job(players[0] if players else None, **options)
     if any(wanted.values()):
         wanted["add"] = [_player(text, "--add") for text in wanted["add"]]
@@ -118,11 +122,13 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
         with steps() as step:
 
             def report(repeats: int, least: int, gone: float) -> None:
-                step(
-                    f"{counted(repeats, 'repeated meeting')}, at least {least} needed",
-                    int(gone * 10),
-                    int(draw["seconds"] * 10),
+                found = message(
+                    "{n:,} repeated meeting, at least {least:,} needed",
+                    "{n:,} repeated meetings, at least {least:,} needed",
+                    n=repeats,
+                    least=least,
                 )
+                step(found, int(gone * 10), int(draw["seconds"] * 10))
 
             outcome = running.seat(job, players, report, **draw)
         _done(outcome)
@@ -159,10 +165,10 @@ def score(results: Path | None, **shared: Any) -> None:
     Spaces are named as on the board, separated by semicolons; a number after a space counts its buildings:
       table,player,cash,owned,mortgaged,small_buildings,large_buildings
       1,Ann,640,Park Place; Boardwalk,Short Line,Park Place 3,Boardwalk
-    As cash write 'no-show' for who did not come, and 'left' for who left before the end.
+    As cash, write 'no-show' for a player who did not come, and 'left' for one who left before the end.
     'total' may be left empty; if it is given, it is compared with the sum.
-    'decision' is for ties that even the tie-break leaves: the higher goes first.
-    The round's seating.csv tells whether everyone is there, at the right table.
+    'decision' is for players who are tied even after the tie-break: the highest number goes first.
+    The results are compared with the round's seating.csv: is everyone there, at the right table?
     """
     from printgen.event import running
 
@@ -194,9 +200,10 @@ def _done(outcome: "Outcome") -> None:
 
     write_files(outcome.folder, outcome.files)
     for line in outcome.messages:
-        click.echo(line)
-    click.echo(f"\n{outcome.folder}")
+        say(line)
+    say(f"\n{outcome.folder}")
     for name in sorted(outcome.files):
-        click.echo(f"  {name}")
+        say(f"  {name}")
     for line in outcome.warnings:
-        click.secho(f"ATTENTION: {line}", err=True, bold=True)
+        warning = message("ATTENTION: {warning}", warning=line)
+        click.secho(harmless(translation()(warning)), err=True, bold=True)

@@ -236,7 +236,7 @@ def test_the_next_round_is_reckoned_with_the_rounds_before_it(rounds: Path) -> N
     words = ("seating", str(folder / "players.csv"), "--event", str(folder / "event.yaml"), "--round", "2")
     done = printgen(*words, "--variant", "minimal")
     assert done.returncode == 0, done.stderr
-    assert "reckoned with round 1" in done.stdout
+    assert "Meetings in round 1 were taken into account." in done.stdout
     told = json.loads((folder / "round-2" / "seating.json").read_text(encoding="utf-8"))
     first = json.loads((rounds / "seating.json").read_text(encoding="utf-8"))
     both = [len(set(one) & set(other)) for one in first["tables"] for other in told["tables"]]
