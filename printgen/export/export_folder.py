@@ -98,7 +98,7 @@ def _record_in(out: Path) -> ExportRecord:
     """Return the record of the exports to a folder; an empty one if there is none that can be read."""
     try:
         record = msgspec.json.decode(file_bytes(out / INDEX, MANIFEST_BYTES, follow=False), type=ExportRecord)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ExportRecord()
     return ExportRecord({name: hash for name, hash in record.files.items() if _is_within(name)})
 

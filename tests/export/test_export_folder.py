@@ -160,6 +160,13 @@ def test_a_failure_leaves_the_old_files_and_no_new_folder(
     assert texts(tmp_path / "old") == {"a.png": "old", "b.png": "old", "list.csv": "old"}
 
 
+@pytest.mark.parametrize("data", [b'{"files": {"\xff": ""}}', b"[" * 100_000, b"{}", b'{"files": {"\\u0000": "x"}}'])
+def test_a_record_that_cannot_be_read_counts_as_none(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / INDEX).write_bytes(data)
+    assert put(tmp_path, {"list.csv": "1"}) == []
+    assert texts(tmp_path) == {"list.csv": "1"}
+
+
 def test_a_record_that_names_files_elsewhere_is_of_no_effect(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "mine").write_text("mine")

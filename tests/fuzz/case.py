@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+KEPT = "kept"  # the folder of a case whose files no command may change
 _CALL = "call.json"
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, spreadsheets, svgs, themes
+from tests.fuzz import events, fonts, kits, machines, outputs, parts, pictures, rings, spreadsheets, svgs, themes
 from tests.fuzz.case import Case
 
 
@@ -42,6 +42,8 @@ KINDS: Mapping[str, Kind] = {
     "final": Kind(events.finals, 3),
     "manifest": Kind(kits.manifests, 4),
     "pdf": Kind(kits.pdfs, 1, slow=True),
+    "export": Kind(outputs.exports, 2),
+    "journal": Kind(outputs.journals, 2),
     "printer": Kind(machines.printers, 2),
     "options": Kind(machines.options, 4),
     "surroundings": Kind(machines.surroundings, 1, whole=True),

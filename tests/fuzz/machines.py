@@ -1,15 +1,16 @@
 """Fuzzer inputs other than game files: command-line options, printer profiles and the environment."""
 
 import json
-from importlib import import_module
 from typing import Any
 
 import click
 import msgspec
 from hypothesis import strategies as st
 
+from printgen.cli.main import main
 from printgen.cli.overview import COMMANDS
 from printgen.printer.profile import _File
+from printgen.words.translation import interface_languages
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.kits import small_kit
@@ -108,8 +109,8 @@ _WITHIN = {"words": "new"}  # in a group, the command that does not read whole k
 
 
 def _command(name: str) -> click.Command:
-    (row,) = (row for row in COMMANDS if row.name == name)
-    command: click.Command = getattr(import_module(f"printgen.cli.commands.{row.module}"), row.name)
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
     return command
 
 
@@ -207,13 +208,31 @@ def printers(draw: st.DrawFn) -> Case:
     return Case("printer", words, {"config/printgen/printers/home.json": data, "town/theme.yaml": seeds.SMALL.encode()})
 
 
+_LOCALES = (
+    "garbage",
+    "",
+    "de_AT.UTF-8@euro",
+    "x" * 5_000,
+    "../../etc",
+    "zz_ZZ",
+    "\U0001f3b2",
+    "a\nb",
+    "-",
+    "ar",
+    "\udcff",
+)
 _SURROUNDINGS = (
     {"LANG": "C", "LC_ALL": "C"},
+    *({name: value} for name in ("LANG", "LC_ALL", "LC_MESSAGES") for value in _LOCALES),
+    *({"PRINTGEN_UI_LANGUAGE": value} for value in (*_LOCALES, *interface_languages())),
     {"PYTHONIOENCODING": "latin-1"},
     {"PYTHONIOENCODING": "cp1252"},
     {"PYTHONIOENCODING": "ascii"},
     {"HOME": ""},
     {"HOME": "/nonexistent"},
+    {"HOME": "town/theme.yaml", "XDG_CONFIG_HOME": ""},
+    {"HOME": "/proc", "XDG_CONFIG_HOME": ""},
+    {"XDG_CONFIG_HOME": "/proc"},
     {"XDG_CONFIG_HOME": "/dev/null"},
     {"TMPDIR": "/nonexistent"},
     {"TERM": "dumb"},
@@ -247,6 +266,10 @@ def surroundings(draw: st.DrawFn) -> Case:
                 ("check", "\u0141\u00f3d\u017a/"),
                 ("ink", "kit"),
                 ("schema", "kit"),
+                ("doctor",),
+                ("export", "kit", "--to", "cutter", "--variant", "minimal", "--out", "out"),
+                ("build", "--help"),
+                ("init", "out/new", "--yes"),
                 ("calibrate", "--name", "home"),
                 ("completion", "bash"),
                 ("calibrate", "--out", "page.pdf"),

@@ -25,7 +25,7 @@ from unittest.mock import patch
 from click.testing import CliRunner, Result
 
 from printgen.cli.main import main
-from tests.fuzz.case import Case, lay_out
+from tests.fuzz.case import KEPT, Case, lay_out
 from tests.support.forked import Call, Forker
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -156,6 +156,8 @@ def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak:
         return f"exit code {code}\n{said}", f"exit {code}"
     if noise := _NOISE.search(said):
         return said, f"{noise[0]} on stderr"
+    if harmed := _harmed(case, folder):
+        return f"{harmed} was changed\n{said}", "foreign file changed"
     if code in _REFUSED:
         if left := _left(case, folder):
             return f"{left} was written, and the input refused\n{said}", "half written"
@@ -171,6 +173,15 @@ def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak:
 PLACED = frozenset(
     {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards", "tables", "workbook"}
 )  # their problems have a place
+
+
+def _harmed(case: Case, folder: Path) -> str:
+    """Return a file that no command may change, but that was changed, if any."""
+    for name, data in case.files.items():
+        path = folder / name
+        if name.startswith(f"{KEPT}/") and not (path.is_file() and path.read_bytes() == data):
+            return name
+    return ""
 
 
 def _left(case: Case, folder: Path) -> str:

@@ -18,9 +18,12 @@ from printgen.event.occasion import event_of
 from printgen.event.players import players_of
 from printgen.event.results import results_of
 from printgen.event.rounds import seats_of
+from printgen.export.export_folder import export_folder
 from printgen.games.trade.records import Edition
 from printgen.geometry import extent
+from printgen.journal import settle
 from printgen.kit.manifest import read_manifest
+from printgen.kit.write import INDEX
 from printgen.limits import MARKDOWN_QUOTES
 from printgen.loading import load_theme
 from printgen.printer.profile import printer_of
@@ -32,7 +35,7 @@ from printgen.theme.files import FileChecker, RefusedError
 from printgen.theme.workbooks import read_table
 from printgen.theme.yaml import read_tree
 from printgen.type import markdown
-from tests.fuzz import events, fonts, kits, machines, parts, pictures, spreadsheets, svgs, themes
+from tests.fuzz import events, fonts, kits, machines, outputs, parts, pictures, spreadsheets, svgs, themes
 from tests.fuzz.case import Case
 from tests.fuzz.trial import MOST_MB, MOST_SECONDS, Outcome, measured, unforeseen
 
@@ -120,6 +123,23 @@ def _sheet(data: bytes) -> object:
     return table
 
 
+def _export_record(data: bytes) -> object:
+    """Read the record of earlier exports to a folder; one that cannot be read counts as none."""
+    with TemporaryDirectory() as name:
+        (Path(name) / INDEX).write_bytes(data)
+        with export_folder(Path(name)) as folder:
+            return folder.place({})
+
+
+def _journal(data: bytes) -> object:
+    """Undo the change of a journal."""
+    with TemporaryDirectory() as name:
+        stage = Path(name) / ".printgen-0123abcd"
+        stage.mkdir()
+        (stage / "journal.json").write_bytes(data)
+        return settle(Path(name))
+
+
 @cache
 def _edition() -> Edition:
     """Return the edition that the events use."""
@@ -152,5 +172,7 @@ WALLS: Mapping[str, Wall] = {
     "seating": Wall(lambda: events.lists(events.SEATS), lambda data: seats_of(data, "seating.csv")),
     "results": Wall(lambda: events.lists(events.RESULTS), lambda data: results_of(data, "results.csv", _edition())),
     "manifest": Wall(kits.manifest_files, read_manifest),
+    "export": Wall(outputs.export_records, _export_record),
+    "journal": Wall(outputs.journal_files, _journal),
     "printer": Wall(machines.profile_files, lambda data: printer_of(data, "home", "home.json")),
 }
