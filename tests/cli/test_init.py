@@ -189,7 +189,7 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
     done = CliRunner().invoke(main, words, input=answers, prog_name="printgen")
     assert done.exit_code == 0, done.output
     asked = [line.split()[0] for line in done.output.splitlines() if "[" in line]
-    assert asked == ["Begin", "Language", "Language", "Title", "Paper", "Paper", "Does"]
+    assert asked == ["Start", "Language", "Language", "Title", "Paper", "Paper", "Does"]
     whole = edition(f"{tmp_path / 'mine'}/")
     assert (whole["title"], whole["language"], whole["print"]) == (
         "Unsere Straße",

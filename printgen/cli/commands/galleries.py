@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
-from printgen.cli.interface import translation
+from printgen.cli.interface import say, translation
 from printgen.cli.options import OUT_FILE, complete_named, complete_theme, dpi_option, paper_option, tell_earlier
-from printgen.errors import Problem, UsageError, plain
+from printgen.errors import Problem, UsageError, plain, quoted
 from printgen.kit.papers import Paper
+from printgen.messages import joined, message
 
 if TYPE_CHECKING:
     from printgen.galleries.gallery import Showing
@@ -40,7 +41,8 @@ def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: i
     """Draw a gallery into a file, and print the file's name."""
     kind = sheet.suffix.lower()
     if kind not in (".pdf", ".png"):
-        raise UsageError(Problem(f"a sheet is a PDF or a PNG file, not '{sheet}'", hint=f"write --sheet {name}.pdf"))
+        text = message("a sheet is a PDF or a PNG file, not {file}", file=quoted(sheet))
+        raise UsageError(Problem(text, hint=message("write --sheet {file}", file=f"{name}.pdf")))
     from printgen.galleries.gallery import as_pdf, as_png
     from printgen.kit.write import write_files
 
@@ -85,8 +87,8 @@ icons = _gallery_command(
     """Find drawings that a theme can name as an icon.
 
     A WORD can be in English, German, French, Spanish, Arabic or Japanese; without one, all drawings are listed.
-    Compounds and misspelled words are found too. Beside its name for themes a drawing has one in your language, or in
-    that of the WORD.
+    Compounds and misspelled words are found too. The list also shows the names of the drawings in your language, or
+    in that of the WORD.
 
     \b
       printgen icons dog
@@ -113,7 +115,7 @@ palettes = _gallery_command(
 )
 styles = _gallery_command(
     "styles",
-    """List the styles that a theme can name, with a line about each; --sheet shows an edition in each of them.
+    """List the styles that a theme can name, with a line about each; with --sheet, show an edition in each of them.
 
     \b
       printgen styles
@@ -155,10 +157,16 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
             click.echo(f"{role:<18} {file}")
         click.echo()
         for covered in coverage(context.setter.faces, tuple(files)):
-            said = f"every role but {', '.join(covered.missing)}" if covered.missing else "every role"
-            borrowed = [f"{', '.join(roles)} in {face}" for face, roles in covered.borrowed.items()]
-            if covered.missing and not borrowed:
-                said = "no role"
-            click.echo(f"{covered.languages}: {'; '.join([said, *borrowed])}")
+            if not covered.missing:
+                roles = message("every role")
+            elif covered.borrowed:
+                roles = message("every role except {roles}", roles=", ".join(covered.missing))
+            else:
+                roles = message("no role")
+            borrowed = [
+                message("{roles} in {face}", roles=", ".join(names), face=face)
+                for face, names in covered.borrowed.items()
+            ]
+            say(joined([covered.languages, joined([roles, *borrowed])], ": "))
             for line in filter(None, (covered.breaks, covered.hint)):
-                click.echo(f"  {line}")
+                click.echo(f"  {translation()(line)}")

@@ -44,8 +44,8 @@ from printgen.words.regions import currency_of, currency_words, language_called,
 
 @click.command()
 @click.argument("themes", metavar="THEME...", nargs=-1, required=True, shell_complete=complete_theme)
-@set_option("Check it with a rule option set.")
-@language_option("Check it in another of its languages, such as de.")
+@set_option("Set a rule option for the check, such as rules.income_tax=flat.")
+@language_option("Check another of its languages, such as de.")
 @json_option
 def check(themes: tuple[str, ...], settings: tuple[str, ...], language: str | None, as_json: bool) -> None:
     """Check each THEME without printing it: every problem with its place, all at once.
@@ -56,8 +56,8 @@ def check(themes: tuple[str, ...], settings: tuple[str, ...], language: str | No
       printgen check ./my-edition --set rules.income_tax=flat
       printgen check editions/*/theme.yaml --json
 
-    It lays out everything as the theme's own 'print' says: what does not fit is told, too. With other papers and
-    sizes a build tells that, before it writes anything.
+    The layout is checked with the options in the theme's own 'print' section: texts that do not fit are problems,
+    too. With other options, 'printgen build' reports them before it writes anything.
     """
     gc.disable()  # as in a build: many small values, and few cycles to collect
     found = []
@@ -100,10 +100,10 @@ def _checked(theme: str, settings: tuple[str, ...], language: str | None) -> _Ch
     title = ""
     try:
         with steps() as step:
-            step("reading the theme", 0, 0)
+            step(message("reading the theme"), 0, 0)
             loaded = api.load(theme, settings=settings, language=language)
             title = loaded.edition.title
-            step("laying out", 0, 0)
+            step(message("laying out"), 0, 0)
             session = api.Session(loaded)
             if problems := session.check():
                 raise api.ThemeProblems(problems)
@@ -124,38 +124,41 @@ def _check_json(checked: _Checked) -> dict[str, Any]:
 
 
 def _problem_json(problem: Problem) -> dict[str, Any]:
-    """Return a problem with its place; values that it does not have are null."""
-    where, translate = problem.where, translation()
+    """Return a problem with its place, in English; values that it does not have are null."""
+    where = problem.where
     return {
         "file": where and where.file,
         "line": where and where.line,
         "column": where and where.column,
         "sheet": (where and where.sheet) or None,
         "cell": where.cell if where and where.sheet else None,
-        "message": translate(problem.message),
-        "hint": translate(problem.hint) or None,
+        "message": problem.message,
+        "hint": problem.hint or None,
     }
 
 
 @click.command()
 @theme_argument
-@language_option("Tell it in another of the theme's languages, such as de.")
+@language_option("Another of the theme's languages for the list, such as de.")
 def options(theme: str, language: str | None) -> None:
-    """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
+    """List the rule options of THEME with their values, their choices, and their sections of the rules booklet."""
     found = api.rule_options(api.load(theme, language=language))
+    heads = (message("OPTION"), message("VALUE"), message("CHOICES"), message("PRINTED UNDER"))
     rows = [
-        ("OPTION", "VALUE", "CHOICES", "PRINTED UNDER"),
+        tuple(map(translation(), heads)),
         *((*one[:3], ", ".join(one.printed) or "-") for one in found),
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(cell.ljust(wide) for cell, wide in zip(row, widths, strict=False)), row[3]]))
-    click.echo(f"\nFor one build: printgen build {shlex.quote(theme)} --set {found[-1].name}={found[-1].value}")
+    command = f"printgen build {shlex.quote(theme)} --set {found[-1].name}={found[-1].value}"
+    click.echo()
+    say(message("For one build: {command}", command=command))
 
 
 @click.command()
 def themes() -> None:
-    """List the bundled themes, with the languages that each speaks."""
+    """List the bundled themes with their languages."""
     click.echo(themes_text())
 
 
@@ -195,12 +198,14 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--from", "base", type=click.Choice(bundled_themes()), help="The edition to begin with.  [classic]")
+@click.option(
+    "--from", "base", type=click.Choice(bundled_themes()), help="The edition to start from.  [default: classic]"
+)
 @language_option(message("One of the languages that the base speaks, such as de or German."))
 @click.option("--currency", metavar="CODE", help=message("The currency, such as EUR; without one, that of the base."))
-@click.option("--title", help="The edition's title; without one, that of the base.")
-@click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
-@click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
+@click.option("--title", help="The title of the edition.  [default: that of the base]")
+@click.option("--style", type=click.Choice(style_names()), help="The style.  [default: that of the base]")
+@click.option("--paper", callback=_paper, help="The paper you print on, such as letter, a4 or a3.")
 @click.option(
     "--sides",
     type=click.Choice(["both", "one"]),
@@ -217,20 +222,20 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
     type=click.Choice(["yaml", "sheets"]),
     default="yaml",
     show_default=True,
-    help="Where names, cards and prices are written: in theme.yaml, or in a workbook for a spreadsheet program.",
+    help="The file for names, cards and prices: theme.yaml, or a workbook for a spreadsheet program.",
 )
-@click.option("--yes", is_flag=True, help="Ask nothing: take what is usual for what is not given.")
+@click.option("--yes", is_flag=True, help="Ask no questions; use the defaults for all options that are not given.")
 @click.option(
-    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases, and exit."
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases and exit."
 )
 def init(folder: Path, yes: bool, font: Path | None, **given: str | None) -> None:
-    """Begin an edition of your own in FOLDER: every name, card, price and word of a base, to be written over.
+    """Start an edition of your own in FOLDER, with every name, card, price and word of a base for you to change.
 
     \b
       printgen init my-edition                          asks a few questions
       printgen init my-edition --from knockopoly --yes  asks nothing
-      printgen init my-edition --as sheets              with a workbook to write over
-      printgen init --list                              what one can begin with
+      printgen init my-edition --as sheets              with a workbook to edit
+      printgen init --list                              lists the bases
 
     The language, paper and currency of your system are proposed, and taken with --yes if the base has them.
 
@@ -249,7 +254,9 @@ def init(folder: Path, yes: bool, font: Path | None, **given: str | None) -> Non
     for name in written:
         click.echo(plain(str(folder / name)))
     first = "edition.xlsx" if new.in_sheets else "theme.yaml"
-    click.echo(f"\nWrite over {first}, then:\n  printgen check {theme}\n  printgen build {theme}")
+    click.echo()
+    say(message("Edit {file}, then:", file=first))
+    click.echo(f"  printgen check {theme}\n  printgen build {theme}")
 
 
 def _on_terminal() -> bool:
@@ -316,10 +323,10 @@ def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
     answers = dict(given)
     if not given["base"]:
         click.echo(bases_text())
-        answers["base"] = click.prompt("Begin with", default="classic", type=click.Choice(bundled_themes()))
+        answers["base"] = ask(message("Start from"), default="classic", type=click.Choice(bundled_themes()))
     base = str(answers["base"])
     if not given["language"] and len(codes := theme_languages(base)) > 1:
-        say(message("It speaks {names}.", names=listing(codes)))
+        say(message("Its languages are {names}.", names=listing(codes)))
         proposed = _proposed_language(base, given)
         answers["language"] = ask(message("Language"), default=proposed, value_proc=partial(_answered_language, base))
     usual = _usual(folder, answers)
@@ -335,7 +342,7 @@ def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
         question = message("Currency (or {same})", same=_SAME)
         answers["currency"] = ask(question, default=code, value_proc=partial(_answered_currency, usual.language))
     if not given["sides"]:
-        both = click.confirm("Does your printer print both sides of a sheet?", default=True)
+        both = click.confirm(translation()(message("Does your printer print both sides of a sheet?")), default=True)
         answers["sides"] = "both" if both else "one"
     return _usual(folder, answers)
 
@@ -372,20 +379,21 @@ def _edition_id(folder: Path) -> str:
     metavar="FILE.xlsx",
     help="The workbook to write.",
 )
-@language_option("Write it in another of the theme's languages, such as de.")
+@language_option("Another of the theme's languages for the workbook, such as de.")
 def sheets(theme: str, out: Path, language: str | None) -> None:
-    """Write THEME as a workbook: spaces, groups, cards, money, tokens, words and rules, to be written over.
+    """Write THEME as a workbook for you to edit: spaces, groups, cards, money, tokens, words and rules.
 
     \b
       printgen sheets classic --out my-edition/edition.xlsx
       printgen sheets ./my-edition --out my-edition/edition.xlsx
 
-    A theme.yaml beside it takes the workbook in with the line 'sheets: edition.xlsx'; what it says goes before
-    what theme.yaml says and inherits. Emptying a cell clears its value; '-' is none, too. An earlier workbook of
-    that name is kept as edition.xlsx.1.
+    Write the line 'sheets: edition.xlsx' in a theme.yaml beside the workbook to use it. Its values take precedence
+    over those of theme.yaml and of the themes that it extends. To clear a value, empty its cell or write '-'. An
+    earlier workbook of that name is kept as edition.xlsx.1.
     """
     if out.suffix.lower() != ".xlsx":
-        raise UsageError(Problem(f"{quoted(out)} is no name of a workbook", hint="let it end in .xlsx"))
+        text = message("{file} is not the name of a workbook", file=quoted(out))
+        raise UsageError(Problem(text, hint=message("write a name that ends in .xlsx")))
     from printgen.kit.write import write_files
     from printgen.new_edition import edition_workbook
 
