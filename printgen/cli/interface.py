@@ -13,6 +13,22 @@ from printgen.words.translation import ENGLISH, Translation, interface_languages
 
 KEPT_LINES = "\b\n"  # how a paragraph begins that Click does not wrap
 _META = "printgen.ui_language"
+# Click's own texts as patterns, each with a template of the same meaning that can be translated.
+_OF_CLICK = (
+    (r"No such command (?P<name>.+)\.", message("No such command: {name}.")),
+    (r"Missing command\.", message("A command is missing.")),
+    (r"Got unexpected extra arguments? \((?P<values>.+)\)", message("Unexpected: {values}.")),
+    (r"Option (?P<name>.+) requires an argument\.", message("{name} needs a value.")),
+    (r"Option (?P<name>.+) requires (?P<number>\d+) arguments\.", message("{name} needs {number} values.")),
+    (r"Option (?P<name>.+) does not take a value\.", message("{name} takes no value.")),
+    (r"(?P<value>.+) is not one of (?P<names>.+)\.", message("{value} is not one of {names}")),
+    (r"(?P<value>.+) is not a valid (integer|float)( range)?\.", message("{value} is not a number")),
+    (r"(?P<value>.+) is not in the range (?P<range>.+)\.", message("{value} is not in the range {range}")),
+    (r"\w+ (?P<path>.+) does not exist\.", message("{path} does not exist")),
+    (r"\w+ (?P<path>.+) is a directory\.", message("{path} is a folder")),
+    (r"\w+ (?P<path>.+) is a file\.", message("{path} is a file")),
+    (r"\w+ (?P<path>.+) is not readable\.", message("{path} may not be read")),
+)
 
 
 @cache
@@ -124,9 +140,18 @@ def _usage_message(error: click.UsageError) -> Message:
             return message("{name} is missing.", name=error.param.human_readable_name if error.param else "")
         case click.BadParameter():
             name = error.param.get_error_hint(error.ctx) if error.param and error.ctx else error.param_hint
-            return message("Invalid value for {name}: {reason}", name=name, reason=error.message)
+            return message("Invalid value for {name}: {reason}", name=name, reason=_of_click(error.message))
         case _:
-            return joined([error.message])
+            return joined([_of_click(error.message)])
+
+
+def _of_click(text: str) -> str:
+    """Return a text of Click as a message that can be translated; other texts as they are."""
+    if not isinstance(text, Message):
+        for pattern, template in _OF_CLICK:
+            if found := re.fullmatch(pattern, text, re.DOTALL):
+                return Message(template.forms, found.groupdict())
+    return text
 
 
 def in_interface_language(error: click.ClickException) -> click.ClickException:

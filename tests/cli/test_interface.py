@@ -1,5 +1,6 @@
 """Tests of the language of the command line."""
 
+import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
@@ -24,3 +25,22 @@ def test_the_value_of_a_default_is_not_translated() -> None:
 
 def test_a_default_in_words_is_translated() -> None:
     assert "its profile" not in french_help("build")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["bild"], "Unbekannter Befehl: 'bild'."),
+        (["build", "--paper"], "'--paper' braucht einen Wert."),
+        (["build", "classic", "--force=1"], "'--force' nimmt keinen Wert."),
+        (["build", "classic", "--fold", "wave"], "'wave' gibt es hier nicht; zur Wahl stehen 'quarter'"),
+        (["build", "classic", "--sets", "two"], "'two' ist keine Zahl"),
+        (["build", "classic", "--sets", "9"], "9 liegt nicht im Bereich 1<=x<=2"),
+        (["themes", "classic"], "Nicht erwartet: classic."),
+        (["seating", "nowhere.csv"], "'nowhere.csv' gibt es nicht"),
+    ],
+)
+def test_usage_errors_of_click_are_translated(arguments: list[str], expected: str) -> None:
+    done = CliRunner(env={"PRINTGEN_UI_LANGUAGE": "de"}).invoke(main, arguments)
+    assert done.exit_code == 2
+    assert expected in done.output
