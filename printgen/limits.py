@@ -11,7 +11,10 @@ from printgen.messages import message
 
 
 class Limit(NamedTuple):
-    """A limit: the kind of input, the thing that is limited, and its largest value."""
+    """A limit: the kind of input, the thing that is limited, and its largest value.
+
+    ``kind`` and ``what`` are messages if the user may see them.
+    """
 
     kind: str
     what: str
@@ -50,9 +53,10 @@ YAML_BYTES = Limit("theme.yaml, event.yaml", "file", 1 << 20, "bytes")
 YAML_VALUES = Limit("theme.yaml, event.yaml", "values", 100_000)
 YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
 THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
-THEMES_BYTES = Limit("theme", "theme.yaml with those of the themes that it extends", 2 << 20, "bytes")
+THEMES_BYTES = Limit(message("theme"), message("theme.yaml with those of the themes that it extends"), 2 << 20, "bytes")
 THEME_CARDS = Limit("theme", "cards, with their copies", 10_000)
-THEME_FILES = Limit("theme", "fonts and pictures together", 192 << 20, "bytes")  # 1,000 cards with a picture each
+# 1,000 cards with a picture each
+THEME_FILES = Limit(message("theme"), message("fonts and pictures together"), 192 << 20, "bytes")
 THEME_SHARES = Limit(
     "theme", "shares that it takes of its limits for cells, pictures, SVGs, icons and texts, together", 100, "%"
 )
@@ -64,8 +68,10 @@ PICTURE_BYTES = Limit("picture", "file", 8 << 20, "bytes")
 PICTURE_PIXELS = Limit("picture", "size", 25_000_000, "pixels")
 PICTURE_SIDE = Limit("picture", "longer side", 20_000, "pixels")
 PICTURES_PIXELS = Limit(
-    "picture",
-    "all of a theme's together (those of a progressive JPEG count 3 times, of a TIFF 4, of WebP and AVIF 8 times)",
+    message("picture"),
+    message(
+        "all of a theme's together (those of a progressive JPEG count 3 times, of a TIFF 4, of WebP and AVIF 8 times)"
+    ),
     800_000_000,
     "pixels",
 )
@@ -75,27 +81,35 @@ SVG_RULES = Limit("SVG", "rules of its style sheets", 500)
 SVG_DEPTH = Limit("SVG", "nesting", 64, "levels")
 SVG_STOPS = Limit("SVG", "stops of a gradient", 100)
 SVG_STEPS = Limit("SVG", "lines and curves", 60_000)
-SVGS_STEPS = Limit("SVG", "those of all of a theme's together", 240_000)
+SVGS_STEPS = Limit(message("SVG"), message("those of all of a theme's together"), 240_000)
 ICON_LETTERS = Limit("icon", "path data", 20_480, "characters")  # a detailed icon has about 2,000
-ICONS_LETTERS = Limit("icon", "path data of all of a theme's together", 400_000, "characters")
+ICONS_LETTERS = Limit(message("icon"), message("path data of all of a theme's together"), 400_000, "characters")
 ICON_NUMBER = Limit("icon", "a number in it", 10**9)  # far from overflow, whatever is added up
 MARKDOWN_LETTERS = Limit("Markdown", "a text", 20_000, "characters")
 TEXTS_LETTERS = Limit(
-    "Markdown", "all of a theme's texts together", 200_000, "characters"
+    message("Markdown"), message("all of a theme's texts together"), 200_000, "characters"
 )  # a booklet holds half of it
 MARKDOWN_QUOTES = Limit("Markdown", "quotes (lines that begin with >) in a text", 60)  # one may hold the next
 MARKDOWN_SECTIONS = Limit("Markdown", "sections that a theme adds", 60)
-CARDS_BYTES = Limit("table of cards", "file, and all of a theme's together", 16 << 20, "bytes")
-CARDS_ROWS = Limit("table of cards", "rows, and those of all of a theme's together", 10_000)
+CARDS_BYTES = Limit(message("table of cards"), message("file, and all of a theme's together"), 16 << 20, "bytes")
+CARDS_ROWS = Limit(message("table of cards"), message("rows, and those of all of a theme's together"), 10_000)
 SHEETS_BYTES = Limit("workbook, folder of CSV files", "file", 8 << 20, "bytes")
 SHEET_FILES = Limit("workbook, folder of CSV files", "files in the folder", 1_000)
 SHEET_ROWS = Limit("workbook, folder of CSV files", "rows of a sheet", 20_000)
 SHEET_COLUMNS = Limit("workbook, folder of CSV files", "columns of a sheet", 200)
-SHEET_CELLS = Limit("workbook, folder of CSV files", "cells, and those of all of a theme's together", 200_000)
-SHEET_LETTERS = Limit("workbook, folder of CSV files", "text, and all of a theme's together", 8_000_000, "characters")
+SHEET_CELLS = Limit(
+    message("workbook, folder of CSV files"), message("cells, and those of all of a theme's together"), 200_000
+)
+SHEET_LETTERS = Limit(
+    message("workbook, folder of CSV files"), message("text, and all of a theme's together"), 8_000_000, "characters"
+)
 SHEET_CELL = Limit("workbook, folder of CSV files", "a cell", 20_000, "characters")
-WORKBOOK_UNPACKED = Limit("workbook, folder of CSV files", "a theme's workbooks unpacked", 64 << 20, "bytes")
-WORKBOOK_SECONDS = Limit("workbook, folder of CSV files", "opening a theme's workbooks", 8, "s of CPU time")
+WORKBOOK_UNPACKED = Limit(
+    message("workbook, folder of CSV files"), message("a theme's workbooks unpacked"), 64 << 20, "bytes"
+)
+WORKBOOK_SECONDS = Limit(
+    message("workbook, folder of CSV files"), message("opening a theme's workbooks"), 8, "s of CPU time"
+)
 WORKBOOK_MEMORY = Limit(
     "workbook, folder of CSV files", "memory of the process that opens a workbook", 512 << 20, "bytes"
 )

@@ -2,6 +2,7 @@
 
 import difflib
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ from PIL import Image
 
 from printgen import limits
 from printgen.errors import Mark, Problem, first_problems
+from printgen.messages import Message
 from printgen.theme import files
 from printgen.theme.files import Budget, RefusedError, proven_picture
+from tests.conftest import ROOT
 from tests.support.lowered_limits import lower
 from tests.support.small_theme import TEXT, bent, problems, write
 
@@ -214,6 +217,16 @@ def test_what_a_theme_says_has_a_limit_in_all(
     found = problems(write(tmp_path, text, a__csv=b"id,text\na,Go.\nb,Go.\n"))
     (limited,) = [problem for problem in found if problem.message.startswith(message)]
     assert limited.where
+
+
+def test_a_spent_limit_can_be_translated() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "printgen").rglob("*.py"))
+    spent = {"ICONS_LETTERS", "TEXTS_LETTERS", *re.findall(r"\.spend\(([A-Z_]+)", code)}
+    assert len(spent) > 10
+    for name in spent:
+        limit = getattr(limits, name)
+        assert isinstance(limit.kind, Message), name
+        assert isinstance(limit.what, Message), name
 
 
 def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
