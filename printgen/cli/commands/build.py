@@ -132,7 +132,8 @@ def _report(title: str, built: api.BuiltKit) -> None:
             pages = message("{n} page", "{n} pages", n=len(document.sheets))
             papers = message("{n} sheet of paper", "{n} sheets of paper", n=document.papers)
             name = f"{document.name}.pdf"
-            say(message("  {name} {pages} on {papers}", name=f"{name:<18}", pages=pages, papers=papers))
+            wide = 21 - len(str(len(document.sheets)))  # so that the numbers are aligned on the right
+            say(message("  {name} {pages} on {papers}", name=f"{name:<{wide}}", pages=pages, papers=papers))
         at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
         apart = [document.name for document in kit.documents if document.name not in kit.at_home]
         if at_home:
