@@ -78,7 +78,7 @@ _OPTIONS: dict[str, Mapping[str, Any]] = {
     },
     "url": {
         "metavar": "URL",
-        "help": "The address of the folder to which you upload the pictures.  [default: the folder of the export]",
+        "help": "The address of the folder to which you upload the pictures (default: the folder of the export).",
     },
     "profile": {
         "metavar": "NAME",

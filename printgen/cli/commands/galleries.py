@@ -130,7 +130,7 @@ styles = _gallery_command(
 def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None:
     """List the bundled fonts, or the languages that the fonts of THEME cover; --sheet draws them.
 
-    If the font of a role lacks a letter, another font is used for the word. Put fonts that are too large to be
+    If the font of a role does not have a letter, another font is used for the word. Put fonts that are too large to be
     bundled, such as Chinese and Korean ones, into the theme's folder and name them in 'fonts:'.
 
     \b

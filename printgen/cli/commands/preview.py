@@ -53,7 +53,7 @@ def preview(
     loaded = api.load(theme, settings=settings, language=language)
     folder = out or Path("output", kit_folder(loaded.edition.id, language), "previews")
     if (folder / MANIFEST).exists():
-        raise UsageError(message("{folder} holds a kit; choose another folder with --out", folder=folder))
+        raise UsageError(message("{folder} is the folder of a kit; choose another --out", folder=folder))
     session = api.Session(loaded)
     if sheet:
         files = {"sheet.png": session.contact_sheet(items, variants=variants, dpi=dpi)}

@@ -201,10 +201,10 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option(
     "--from", "base", type=click.Choice(bundled_themes()), help="The edition to start from.  [default: classic]"
 )
-@language_option(message("One of the languages that the base speaks, such as de or German."))
-@click.option("--currency", metavar="CODE", help=message("The currency, such as EUR; without one, that of the base."))
-@click.option("--title", help="The title of the edition.  [default: that of the base]")
-@click.option("--style", type=click.Choice(style_names()), help="The style.  [default: that of the base]")
+@language_option(message("A language of the base, such as de or German."))
+@click.option("--currency", metavar="CODE", help=message("The currency, such as EUR (default: that of the base)."))
+@click.option("--title", help="The title of the edition (default: that of the base).")
+@click.option("--style", type=click.Choice(style_names()), help="The style (default: that of the base).")
 @click.option("--paper", callback=_paper, help="The paper you print on, such as letter, a4 or a3.")
 @click.option(
     "--sides",
@@ -214,7 +214,7 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option(
     "--font",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
-    help=message("A font file for a script that the bundled fonts lack, such as Japanese; it is copied."),
+    help=message("A font file for a script without a bundled font, such as Japanese; it is copied."),
 )
 @click.option(
     "--as",

@@ -136,9 +136,15 @@ def decks(edition: Edition) -> Problems:
     named = {f"spaces.{space.id}.deck": space.deck for space in edition.spaces if isinstance(space, Draw)}
     known = [deck.id for deck in edition.decks]
     for path, name, number in unknown_names(named, known):
-        text = message(
-            "no deck has the id {id}", "no deck has the id {id}, but {n} spaces use it", id=quoted(name), n=number
-        )
+        if number > 1:
+            text = message(
+                "no deck has the id {id}, but {n} space uses it",
+                "no deck has the id {id}, but {n} spaces use it",
+                id=quoted(name),
+                n=number,
+            )
+        else:
+            text = message("no deck has the id {id}", id=quoted(name))
         existing = (
             message("the decks are {names}", names=listing(known)) if known else message("the theme has no decks")
         )
