@@ -43,6 +43,11 @@ def test_a_theme_that_names_what_it_has_not_is_told_so(tmp_path, theme, wrong, h
             "money.20.count: there are 11 notes, but 2 players start with 6 each",
         ),
         (
+            "count: 30, start: 6",
+            "count: 1, start: 6",
+            "money.20.count: there is 1 note, but 2 players start with 6 each",
+        ),
+        (
             "start_money: 1500",
             "start_money: 15000\n  hand: stretched",
             "money: the notes cannot make 15000 for each of 4 players",

@@ -37,9 +37,10 @@ def enough_to_deal(edition: CardsEdition) -> Problems:
         there = deck.card_count
         if 0 < there < wanted:
             text = message(
-                "{deck} has {there} cards, but {players} players need {wanted}",
+                "{deck} has {n} card, but {players} players need {wanted}",
+                "{deck} has {n} cards, but {players} players need {wanted}",
                 deck=quoted(deck.name),
-                there=there,
+                n=there,
                 players=edition.players.max,
                 wanted=wanted,
             )

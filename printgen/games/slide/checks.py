@@ -69,7 +69,12 @@ def side_each(edition: SlideEdition) -> Problems:
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:
         sides = len(edition.tokens.sides)
-        text = message("there are {sides} sides of tokens, but {wanted} players or teams", sides=sides, wanted=wanted)
+        text = message(
+            "there is {n} side of tokens, but {wanted} players or teams",
+            "there are {n} sides of tokens, but {wanted} players or teams",
+            n=sides,
+            wanted=wanted,
+        )
         yield ThemeProblem("tokens.sides", text, message("add a side, or change players.max or rules.teams_from"))
 
 

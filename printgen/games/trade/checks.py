@@ -65,7 +65,10 @@ def building_steps(edition: Edition) -> Problems:
     else:
         for lot in (lot for lot in lots if len(lot.rent) not in fitting):
             text = message(
-                "the property has {there} rents but needs {wanted}", there=len(lot.rent), wanted=max(fitting)
+                "the property has {n} rent but needs {wanted}",
+                "the property has {n} rents but needs {wanted}",
+                n=len(lot.rent),
+                wanted=max(fitting),
             )
             if rules.large_buildings:
                 hint = message(
@@ -121,7 +124,11 @@ def rent_steps(edition: Edition) -> Problems:
         if count and count != len(given):  # without such spaces the steps have no effect
             noun = kind.__name__.lower()
             text = message(
-                "there are {steps} steps for {count} {kind} spaces", steps=len(given), count=count, kind=noun
+                "there is {n} step for {count} {kind} spaces",
+                "there are {n} steps for {count} {kind} spaces",
+                n=len(given),
+                count=count,
+                kind=noun,
             )
             yield ThemeProblem(path, text, message("write one step for each number that a player can own"))
 
@@ -171,8 +178,9 @@ def starting_cash(edition: Edition) -> Problems:
     for note in edition.money:
         if note.start * edition.players.min > note.count:
             text = message(
-                "there are {count} notes, but {players} players start with {each} each",
-                count=note.count,
+                "there is {n} note, but {players} players start with {each} each",
+                "there are {n} notes, but {players} players start with {each} each",
+                n=note.count,
                 players=edition.players.min,
                 each=note.start,
             )
