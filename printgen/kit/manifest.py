@@ -132,7 +132,7 @@ class MarksRecord(_Closed, frozen=True):
 
     def __post_init__(self) -> None:
         if self.version not in GEOMETRIES:
-            raise ValueError(f"registration marks of version {self.version}, which is not known")
+            raise ValueError(f"the version {self.version} of registration marks is unknown")
 
 
 class PageRecord(_Closed, frozen=True, kw_only=True):
@@ -176,15 +176,15 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         width, height = self.size
         top, right, bottom, left = self.margins
         if left + right >= width or top + bottom >= height:
-            raise ValueError("margins that leave nothing of the page")
+            raise ValueError("the margins leave nothing of the page")
         reach = Rect(-_BEYOND, -_BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
         if not all(reach.holds(item.rect) for item in self.items):
-            raise ValueError("an item beyond the page")
+            raise ValueError("an item is outside the page")
         covered = sum(wide * high for _, _, wide, high in (item.place for item in self.items))
         if covered > MANIFEST_COVER.most * width * height:
-            raise ValueError(f"items that cover the page more than {MANIFEST_COVER}")
+            raise ValueError(f"the items cover the page more than {MANIFEST_COVER}")
         if self.transform and abs(self.transform[0] * self.transform[3] - self.transform[1] * self.transform[2]) < 0.1:
-            raise ValueError("a transform that leaves nothing of the page")
+            raise ValueError("the transform leaves nothing of the page")
 
 
 _TILE_RULE = {
@@ -218,7 +218,7 @@ class DocumentRecord(_Closed, frozen=True):
         if not isinstance(self.pages, tuple):
             return  # pages of a kit that is being built are described while they are written, in order
         if not all(page.number < following.number for page, following in pairwise(self.pages)):
-            raise ValueError("pages that are not in the order of their numbers, each once")
+            raise ValueError("the pages are not in the order of their numbers")
 
 
 class PartRecord(_Closed, frozen=True):
@@ -302,10 +302,10 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.variant not in VARIANTS:
-            raise ValueError(f"a variant that is none of {', '.join(VARIANTS)}")
+            raise ValueError(f"the variant is not one of {', '.join(VARIANTS)}")
         for what in ("name", "file"):
             if len({getattr(document, what) for document in self.documents}) < len(self.documents):
-                raise ValueError(f"two documents with the same {what}")
+                raise ValueError(f"two documents have the same {what}")
 
 
 def generator() -> str:

@@ -38,6 +38,7 @@ def test_a_default_in_words_is_translated() -> None:
         (["build", "classic", "--sets", "9"], "9 liegt nicht im Bereich 1<=x<=2"),
         (["themes", "classic"], "Nicht erwartet: classic."),
         (["seating", "nowhere.csv"], "'nowhere.csv' gibt es nicht"),
+        (["build", "classic", "--paper", "5"], "'5' ist kein bekanntes Papier"),
     ],
 )
 def test_usage_errors_of_click_are_translated(arguments: list[str], expected: str) -> None:

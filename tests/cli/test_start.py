@@ -155,3 +155,7 @@ def test_a_closed_pipe_ends_a_command_quietly(words: tuple[str, ...]) -> None:
         command = [sys.executable, "-m", "printgen", *words]
         done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_quick_answers_are_in_the_language_of_the_interface() -> None:
+    assert fresh_printgen("--help", PRINTGEN_UI_LANGUAGE="de").stdout.startswith("Aufruf: printgen")

@@ -234,7 +234,7 @@ def test_a_forged_variant_does_not_lead_out_of_the_output_folder(build: Build, v
     for words in (("assemble",), ("proof",), ("ink",), ("export", "--to", "pictures", "--out", str(tmp_path / "out"))):
         done = printgen(words[0], str(kit), *words[1:])
         assert done.returncode == 1, words
-        assert f"{kit / 'kit.json'} cannot be read: a variant that is none of standard, minimal" in done.stderr
+        assert f"{kit / 'kit.json'} cannot be read: the variant is not one of standard, minimal" in done.stderr
     assert sorted(tmp_path.rglob("*")) == before
     assert (tmp_path / "table.png").read_bytes() == b"mine"
 
