@@ -1,5 +1,6 @@
 """The command ``printgen``: the group of all commands, each imported when it is called."""
 
+import inspect
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -51,6 +52,7 @@ class _Commands(click.Group):
             each.context_class = InterfaceContext
             if not any("--ui-language" in option.opts for option in each.params):
                 interface_option(each)
+            each.short_help = inspect.cleandoc(each.help or "").partition("\n\n")[0]  # whole, so that it is translated
             epilog = each.epilog or ""
             if row.exit_codes not in epilog:
                 each.epilog = f"{epilog}\n\n{row.exit_codes}".lstrip()

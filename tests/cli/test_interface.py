@@ -27,6 +27,10 @@ def test_a_default_in_words_is_translated() -> None:
     assert "its profile" not in french_help("build")
 
 
+def test_the_list_of_subcommands_is_translated() -> None:
+    assert "Check the catalogue" not in french_help("words")
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
