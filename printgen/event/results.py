@@ -297,14 +297,24 @@ def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]
     large = {entry.lot.id for entry in holding.large}
     for entry in holding.small:
         if not 1 <= entry.number <= most:
-            fault = message("{count} on {space}", count=entry.number, space=quoted(entry.lot.name))
+            fault = message(
+                "{n} small building on {space}",
+                "{n} small buildings on {space}",
+                n=entry.number,
+                space=quoted(entry.lot.name),
+            )
             yield Problem(fault, entry.mark, message("there can be 1 to {most}", most=most))
         if entry.lot.id in large:
             fault = message("{space} has small and large buildings", space=quoted(entry.lot.name))
             yield Problem(fault, entry.mark, message("name it in one of the two columns"))
     for entry in holding.large:
         if entry.number != 1:
-            fault = message("{count} on {space}", count=entry.number, space=quoted(entry.lot.name))
+            fault = message(
+                "{n} large building on {space}",
+                "{n} large buildings on {space}",
+                n=entry.number,
+                space=quoted(entry.lot.name),
+            )
             yield Problem(fault, entry.mark, message("there is room for only one"))
     free = {other.lot.id for other in holding.owned}
     hint = message("buildings are allowed only if the whole group is owned and free of mortgages")

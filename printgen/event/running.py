@@ -242,7 +242,7 @@ def _score_warnings(job: RoundJob, results: Results, table: Sequence[Standing], 
             second=len(group) - 1,
         )
     if any(standing.goes_on == TIED for standing in table):
-        yield message("{file} is not complete before that", file=rounds.GOING_ON)
+        yield message("{file} is not complete until the judges have decided", file=rounds.GOING_ON)
 
 
 def seat(

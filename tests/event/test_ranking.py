@@ -263,6 +263,6 @@ def test_all_bad_rows_are_told_at_once(edition: Edition) -> None:
         "results.csv:5:mortgaged: 'Short Line' is named twice",
         "results.csv:5:small_buildings: there can be no building on 'Short Line'",
         "results.csv:6:large_buildings: a building on 'Baltic Avenue', but 'Mediterranean Avenue' is mortgaged",
-        "results.csv:7:small_buildings: 5 on 'Boardwalk'",
-        "results.csv:7:large_buildings: 2 on 'Park Place'",
+        "results.csv:7:small_buildings: 5 small buildings on 'Boardwalk'",
+        "results.csv:7:large_buildings: 2 large buildings on 'Park Place'",
     ]

@@ -209,7 +209,7 @@ BENT: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a space without a deck": (
         {**PLAIN, "spaces": spaces(36, s9={"does": "draw", "deck": "jobs"})},
-        r"spaces.s9.deck: no deck has the id 'jobs'",
+        r"spaces.s9.deck: there is no deck 'jobs'",
         "the theme has no decks",
     ),
     "a link from an effect": (

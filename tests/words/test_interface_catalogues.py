@@ -6,7 +6,7 @@ import pytest
 
 from printgen.words.translating import plurals
 from printgen.words.translation import interface_languages, interface_translation
-from tests.support.interface_texts import interface_texts
+from tests.support.interface_texts import interface_texts, messages
 
 LANGUAGES = interface_languages()[1:]
 
@@ -14,6 +14,12 @@ LANGUAGES = interface_languages()[1:]
 def gaps(text: str) -> set[str]:
     """Return the names of a template's placeholders."""
     return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.long
+def test_a_text_has_a_plural_everywhere_or_nowhere() -> None:
+    counted = {text for text, counts in messages() if counts}
+    assert [text for text, counts in messages() if not counts and text in counted] == []
 
 
 @pytest.mark.long

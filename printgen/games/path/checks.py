@@ -158,9 +158,9 @@ def decks(edition: PathEdition) -> Problems:
     for space in edition.spaces:
         if space.does == "draw" and space.deck is not None and space.deck not in known:
             there = (
-                message("the decks are: {names}", names=listing(known)) if known else message("the theme has no decks")
+                message("the decks are {names}", names=listing(known)) if known else message("the theme has no decks")
             )
-            text = message("no deck has the id {id}", id=quoted(space.deck))
+            text = message("there is no deck {id}", id=quoted(space.deck))
             yield ThemeProblem(f"spaces.{space.id}.deck", text, did_you_mean(space.deck, known) or there)
 
 
