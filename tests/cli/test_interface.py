@@ -27,6 +27,11 @@ def test_a_default_in_words_is_translated() -> None:
     assert "its profile" not in french_help("build")
 
 
+def test_the_choices_of_rule_options_are_translated() -> None:
+    done = CliRunner(env={"PRINTGEN_UI_LANGUAGE": "fr"}).invoke(main, ["options", "classic"])
+    assert "0 to 1000000" not in done.output
+
+
 def test_the_list_of_subcommands_is_translated() -> None:
     assert "Check the catalogue" not in french_help("words")
 

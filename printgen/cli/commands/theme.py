@@ -146,7 +146,7 @@ def options(theme: str, language: str | None) -> None:
     heads = (message("OPTION"), message("VALUE"), message("CHOICES"), message("PRINTED UNDER"))
     rows = [
         tuple(map(translation(), heads)),
-        *((*one[:3], ", ".join(one.printed) or "-") for one in found),
+        *((one.name, one.value, translation()(one.choices), ", ".join(one.printed) or "-") for one in found),
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
