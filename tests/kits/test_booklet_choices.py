@@ -124,12 +124,12 @@ def test_the_report_counts_the_sheets(fold: str, tmp_path: object) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--sets", "2"), "--paper tabloid or a3"),
+        (("--sets", "2"), "choose one of these papers: tabloid, a3"),
         (("--sets", "2", "--paper", "legal", "--fold", "z"), "do not fit side by side on legal paper"),
         (("--sets", "3", "--paper", "a3"), "--sets"),
         (("--thickness", "0.1mm"), "--thickness needs --fold half"),
         (("--thickness", "0.1", "--fold", "half"), "write a number and a unit"),
-        (("--thickness", "3mm", "--fold", "half"), "cannot be folded"),
+        (("--thickness", "3mm", "--fold", "half"), "at most 0.5mm thick"),
         (("--fold", "accordion"), "quarter"),
     ],
 )
