@@ -20,19 +20,24 @@ from printgen.theme.checks import all_texts
 from printgen.theme.schema import editor_schema
 from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
 from printgen.type.coverage import free_face
+from printgen.type.shaping import is_leftward_language
 from printgen.type.typefaces import typefaces_of
 from printgen.type.typesetter import no_glyphs
+from printgen.words.translation import ENGLISH, Translation
 
 
-def edition_workbook(theme: str, language: str | None = None) -> bytes:
-    """Return the workbook of a theme, by its name or path, in a language; ThemeError if it is invalid."""
+def edition_workbook(theme: str, language: str | None = None, wording: Translation = ENGLISH) -> bytes:
+    """Return the workbook of a theme, by its name or path, in a language; ThemeError if it is invalid.
+
+    ``wording`` is the language of its headings, choices and comments.
+    """
     load_theme(theme, baked().keys(), language)
-    return workbook_of(whole_tree(theme, language))
+    return workbook_of(whole_tree(theme, language), wording)
 
 
-def workbook_of(tree: Mapping[str, Any]) -> bytes:
+def workbook_of(tree: Mapping[str, Any], wording: Translation = ENGLISH) -> bytes:
     """Return the workbook of the whole tree of a theme; ThemeError if a workbook cannot hold it."""
-    from printgen.theme.starting_workbook import filled_sheets, workbook
+    from printgen.theme.starting_workbook import Wording, filled_sheets, workbook
 
     sheets = filled_sheets(tree, record_for(tree))
     for sheet in sheets:
@@ -41,7 +46,8 @@ def workbook_of(tree: Mapping[str, Any]) -> bytes:
                 "the sheet {name} would have more than {limit} rows", name=sheet.name, limit=str(SHEET_ROWS)
             )
             raise ThemeError(Problem(fault, hint=message("keep long decks in CSV files (cards_file)")))
-    return workbook(sheets, sorted(baked()))
+    written = Wording(wording.code, wording, is_leftward_language(wording.code))
+    return workbook(sheets, sorted(baked()), written)
 
 
 _NEW = message("name a new folder, or an empty one")
@@ -71,14 +77,15 @@ A workbook has a column `art` for them.
 """
 
 
-def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
+def write_edition(folder: Path, new: NewEdition, wording: Translation = ENGLISH) -> tuple[str, ...]:
     """Write a new edition into a folder that is new or empty; return the names of its files.
 
+    ``wording`` is the language of a workbook's headings, choices and comments.
     Raises OutputError if the folder is not empty or cannot be written, UsageError if its kit could not be printed.
     """
     settle(folder)
     check_empty(folder)
-    files = _files(folder, new)
+    files = _files(folder, new, wording)
     try:
         with changing(folder) as change:
             trial = change.stage / "theme"
@@ -130,7 +137,7 @@ def check_empty(folder: Path) -> None:
         raise OutputError(Problem(message("the folder {folder} is not empty", folder=quoted(folder)), hint=_NEW))
 
 
-def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
+def _files(folder: Path, new: NewEdition, wording: Translation) -> Mapping[str, bytes]:
     """Return the bytes of each file by its name."""
     if hostile(new.title):
         fault = message("the title {title} has a character that is not allowed in a theme", title=quoted(new.title))
@@ -144,7 +151,7 @@ def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
         SCHEMA: json_format(json.dumps(editor_schema()), indent=2) + "\n",
         "art/README.md": _ART,
     }
-    books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}
+    books = {WORKBOOK: workbook_of(tree, wording)} if new.in_sheets else {}
     fonts = {new.font.name: _font(new.font)} if new.font else {}
     return {name: text.encode() for name, text in texts.items()} | books | fonts
 

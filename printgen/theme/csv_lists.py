@@ -14,7 +14,7 @@ from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import CARDS_ROWS, LIST_CELL, LIST_ROWS, limit_text
 from printgen.messages import joined, message
 from printgen.resources import USUAL_LANGUAGE
-from printgen.theme.sheet_columns import headings, in_any_language, plain_name
+from printgen.theme.sheet_names import SheetNames, plain_name
 from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, decoded_text
 
 _SEPARATORS = (",", ";", "\t")
@@ -208,8 +208,11 @@ _KNOWN = (*_NEEDED, *_EMPTY)
 _WHOLE = re.compile(r"[0-9]{1,9}\Z")
 
 
+_NAMES = SheetNames(USUAL_LANGUAGE)
+
+
 def _foreign(heading: str) -> str | None:
-    return in_any_language(_KNOWN).get(plain_name(heading))
+    return _NAMES.column(heading, _KNOWN)
 
 
 CARDS = Columns(_KNOWN, _NEEDED, CARDS_ROWS.most, _foreign)
@@ -230,7 +233,7 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
             if not value and name not in _NEEDED:
                 value = _EMPTY[name]
             elif name == "keep":
-                value = headings(USUAL_LANGUAGE).truths.get(plain_name(cell.text))  # yes or no in any of our languages
+                value = _NAMES.truths.get(plain_name(cell.text))  # yes or no in any of our languages
                 if value is None:
                     hint = message("write yes or no, or leave it empty")
                     problems.append(Problem(_value_text(name, cell), cell.mark, hint))

@@ -1,17 +1,11 @@
-"""The layout of an edition's workbook: its sheets, their columns, and their headings in all languages."""
+"""The layout of an edition's workbook: its sheets and their columns. Their names are in ``sheet_names``."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Any, Literal
-from unicodedata import normalize
 
 from msgspec import Struct, inspect
 from msgspec.structs import replace
-
-from printgen.resources import fallbacks
-from printgen.theme.yaml import read_tree
 
 Steps = tuple[str | int, ...]
 """The steps to a value: names of fields, and positions in lists (from 0)."""
@@ -216,127 +210,3 @@ def sheets_of(record: type[Struct]) -> tuple[EditionSheet, ...]:
             found.append(EditionSheet(row.name, row.path, row.shape, spot, elsewhere))
     paths = tuple(sheet.path for sheet in found if sheet.path)
     return tuple(sheet if sheet.path else replace(sheet, elsewhere=(*paths, *sheet.elsewhere)) for sheet in found)
-
-
-FOLDER = Path(__file__).parents[1] / "words" / "columns"
-_PARTED = re.compile(r"[\s_-]+")
-_NUMBERED = re.compile(r"(.*\D)\s*([1-9][0-9]?)\Z", re.DOTALL)
-
-Names = Mapping[str, tuple[str, ...]]
-
-
-class Headings(Struct, frozen=True):
-    """The names of sheets, of columns and fields, and of yes and no, in one language and in English."""
-
-    sheets: Names
-    columns: Names
-    truths: Mapping[str, bool]
-
-    def sheet_names(self, sheet: EditionSheet) -> tuple[str, ...]:
-        """Return the names of a sheet."""
-        return sheet.name, *self.sheets.get(sheet.name.lower(), ())
-
-    def column(self, text: str, columns: Iterable[str]) -> str | None:
-        """Return the column that a heading names, if it is one of ``columns``."""
-        return self._known(columns).get(plain_name(text))
-
-    def steps(self, text: str, spot: Spot) -> Steps | None:
-        """Return the steps from a position to the value of a heading: ``price``, ``rent 2``, ``board.title 1``."""
-        steps: list[str | int] = []
-        at: Spot | None = spot
-        for part in text.strip().split("."):
-            found = self._step(part, at) if at else None
-            if found is None:
-                return None
-            steps += found
-            at = spot.at(tuple(steps))
-        return tuple(steps) if at and (at.holds_value or at.holds_list) else None
-
-    def _step(self, part: str, spot: Spot) -> Steps | None:
-        known = self._known(spot.fields)
-        if (name := plain_name(part)) in known:
-            return (known[name],)
-        numbered = _NUMBERED.match(part.strip())
-        if numbered and (name := known.get(plain_name(numbered[1]), "")) and spot.fields[name].items:
-            return name, int(numbered[2]) - 1
-        return (part.strip(),) if spot.any_field and part.strip() else None
-
-    def _known(self, columns: Iterable[str]) -> dict[str, str]:
-        """Return columns by all their names."""
-        ours = list(columns)
-        foreign = {plain_name(name): column for column in ours for name in self.columns.get(column, ())}
-        return foreign | {plain_name(column): column for column in ours}
-
-
-def plain_name(text: str) -> str:
-    """Return a name for comparison, regardless of capitals, hyphens and underscores."""
-    return _PARTED.sub(" ", normalize("NFKC", text).casefold()).strip()
-
-
-@cache
-def headings(language: str) -> Headings:
-    """Return the names in a language and in English; yes and no in all languages."""
-    sheets: dict[str, tuple[str, ...]] = {}
-    columns: dict[str, tuple[str, ...]] = {}
-    for code in dict.fromkeys((*fallbacks(language), "en")):
-        for known, names in ((sheets, _names(code, "sheets")), (columns, _names(code, "columns"))):
-            known.update({key: (*known.get(key, ()), *given) for key, given in names.items()})
-    truths = {
-        plain_name(word): value
-        for code in _codes()
-        for value, name in ((True, "yes"), (False, "no"))
-        for word in _names(code, "truths").get(name, ())
-    }
-    return Headings(sheets, columns, truths)
-
-
-@cache
-def in_any_language(columns: tuple[str, ...]) -> Mapping[str, str]:
-    """Return columns by their plain names in all languages."""
-    return {
-        plain_name(name): column
-        for code in _codes()
-        for column in columns
-        for name in _names(code, "columns").get(column, ())
-    }
-
-
-_ALL_SHEETS = "all"  # the comments that are the same in all sheets
-
-
-def comment(sheet: str, steps: Steps) -> str:
-    """Return the English comment that says what to write in a column or field of a sheet; empty if there is none."""
-    comments = _part("en", "comments")
-    names = [step for step in steps if isinstance(step, str)]
-    own, common = comments.get(sheet.lower(), {}), comments[_ALL_SHEETS]
-    texts = (own.get(".".join(names)), *(common.get(name) for name in reversed(names)))
-    return str(next(filter(None, texts), ""))
-
-
-def comments() -> Iterator[str]:
-    """Yield all English comments."""
-    for texts in _part("en", "comments").values():
-        yield from map(str, texts.values())
-
-
-def _codes() -> list[str]:
-    return sorted(path.stem for path in FOLDER.glob("*.yaml"))
-
-
-@cache
-def _names(code: str, part: str) -> dict[str, tuple[str, ...]]:
-    """Return the names in one part of a language's file; empty if there is no such file."""
-    return {name: tuple(map(str, given)) for name, given in _part(code, part).items()}
-
-
-@cache
-def _part(code: str, part: str) -> Mapping[str, Any]:
-    """Return one part of a language's file; empty if there is no such file."""
-    path = FOLDER / f"{code}.yaml"
-    if not path.exists():
-        return {}
-    tree, problems = read_tree(path.read_bytes(), path.name)
-    assert tree is not None  # bundled: a test reads all of them
-    assert not problems
-    found: Mapping[str, Any] = tree.get(part, {})
-    return found

@@ -22,16 +22,14 @@ from printgen.theme.sheet_columns import (
     VALUE,
     WORD,
     EditionSheet,
-    Headings,
     Spot,
     Steps,
     heading,
-    headings,
-    plain_name,
     record_spot,
     row_name,
     sheets_of,
 )
+from printgen.theme.sheet_names import LANGUAGES, OWN, SheetNames, plain_name
 from printgen.theme.workbooks import (
     CsvFolder,
     SheetCell,
@@ -42,7 +40,7 @@ from printgen.theme.workbooks import (
     read_folder,
     read_workbook,
 )
-from printgen.theme.yaml import CLEARED, SPELLINGS, FieldMarks, SourceList, SourceMapping
+from printgen.theme.yaml import CLEARED, FieldMarks, SourceList, SourceMapping
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15}[.,][0-9]{1,15}")
 _GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,]([0-9]{1,15}))?")
@@ -53,7 +51,6 @@ _SIGNS = str.maketrans("٫٬−", ".,-")  # of Arabic numbers, and a minus sign
 _FORMULA_ERROR = re.compile(r"#(?:REF!|NAME\?|VALUE!|WERT!|BEZUG!|DIV/0!|N/A|NV|NUM!|ZAHL!|NULL!)")
 _LIST = re.compile(r"\s*;\s*|\s*\n\s*|,?\s+|,")
 _INTEGERS = 1e15  # larger floats have no decimals
-_OWN = "#"  # the first character of headings of the author's own columns
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 _FILE = "file"  # the field for the file of a picture that has other fields, too
 
@@ -88,12 +85,12 @@ def read_spreadsheets(
 ) -> Spreadsheets:
     """Read the spreadsheets in a theme's folder; anything wrong is added to ``problems``.
 
-    ``file`` is their name in messages; ``language`` is that of their headings, besides English. Raises RefusedError if
-    they cannot be read at all.
+    ``file`` is their name in messages; ``language`` decides where one heading means different things in different
+    languages. Raises RefusedError if they cannot be read at all.
     """
     start = Mark(file, 1, 1)
-    names, sheets = headings(language), sheets_of(record)
-    known = {called.casefold(): sheet for sheet in reversed(sheets) for called in reversed(names.sheet_names(sheet))}
+    names, sheets = SheetNames(language), sheets_of(record)
+    known = {called.casefold(): sheet for sheet in reversed(sheets) for called in reversed(names.of_sheet(sheet))}
     found: Workbook | CsvFolder
     if located(home, name).is_dir():
         found = read_folder(home, name, file, frozenset({*known, FILLED}), budget)
@@ -103,10 +100,10 @@ def read_spreadsheets(
         read = [(name, data)]
         found = read_workbook(data, file, frozenset({*known, FILLED}), budget)
     problems += found.problems
-    named = [name for name in found.names if not name.strip().startswith(_OWN)]
+    named = [name for name in found.names if not name.strip().startswith(OWN)]
     unknown = [name for name in named if name.strip().casefold() not in known]
     if unknown and len(unknown) == len(named):
-        usual = listing(dict.fromkeys(sheet.name for sheet in known.values()))
+        usual = listing(dict.fromkeys(names.written_sheet(sheet.name) for sheet in known.values()))
         hint = message("the sheets are {names}; any of them may be missing", names=usual)
         problems.append(Problem(message("unknown sheets: {names}", names=listing(unknown)), start, hint))
     else:
@@ -173,11 +170,11 @@ class SheetReader:
         self,
         table: SheetTable,
         sheet: EditionSheet,
-        headings: Headings,
+        names: SheetNames,
         filled: FilledRows,
         problems: list[Problem],
     ) -> None:
-        self.sheet, self._headings, self._filled, self._problems = sheet, headings, filled, problems
+        self.sheet, self._names, self._filled, self._problems = sheet, names, filled, problems
         self._header, self._rows = (table.rows[0], table.rows[1:]) if table.rows else ({}, [])
         self._merged = table.merged
         self._seen: set[str] = set()
@@ -220,7 +217,7 @@ class SheetReader:
                 yield str(name), card, card.places.pop(DECK).value
             elif card:
                 self._seen.add("")
-                hint = message("write the id of its deck in the column {name}", name=quoted(DECK))
+                hint = message("write the id of its deck in the column {name}", name=self._called(DECK))
                 self._problems.append(Problem(message("this card has no deck"), card.mark, hint))
 
     def fields(self) -> Iterator[Given]:
@@ -252,7 +249,7 @@ class SheetReader:
     def words(self) -> Iterator[Given]:
         """Yield words, each with its forms in one row."""
         named = self._named((WORD,))
-        forms = {at: text for at, cell in self._header.items() if (text := _own_text(cell))}
+        forms = {at: self._names.form(text) for at, cell in self._header.items() if (text := _own_text(cell))}
         for row in self._rows:
             name = row.get(named.get(WORD, 0))
             if name is None or is_blank(name):
@@ -260,14 +257,17 @@ class SheetReader:
                     self._unnamed(row, named, WORD)
             else:
                 text = str(name.value).strip()
-                word = self._headings.column(text, self.sheet.spot.fields) or text
-                columns = {
-                    at: (word, self._headings.column(form, self._headings.columns) or form.lower())
-                    for at, form in forms.items()
-                    if at != named[WORD]
-                }
+                word = self._names.column(text, self.sheet.spot.fields, self.sheet.name.lower()) or text
+                columns = {at: (word, form) for at, form in forms.items() if at != named[WORD]}
                 yield from self._given(row, columns, name.mark)
                 yield from self._cleared(row, columns, {heading((word, form)) for form in self._filled.get(word, ())})
+
+    def _called(self, name: str) -> str:
+        """Return the quoted heading of a column."""
+        return quoted(self._heading(name))
+
+    def _heading(self, name: str) -> str:
+        return self._names.written_heading((name,), self.sheet.name)
 
     @property
     def _key(self) -> str:
@@ -285,9 +285,8 @@ class SheetReader:
             text = _own_text(cell)
             if not text:
                 continue
-            other = self._headings.column(text, others)
-            usual = SPELLINGS.get(text.lower(), text)
-            steps = (other,) if other else self._headings.steps(usual, self.sheet.spot)
+            other = self._names.column(text, others)
+            steps = (other,) if other else self._names.steps(text, self.sheet)
             if steps is None or not self.sheet.has(steps):
                 unknown.append(cell)
             elif steps in found.values():
@@ -309,7 +308,7 @@ class SheetReader:
         """Return the columns of some names; a missing one is a problem."""
         found: dict[str, int] = {}
         for at, cell in self._header.items():
-            if name := self._headings.column(str(cell.value), names):
+            if name := self._names.column(str(cell.value), names):
                 found.setdefault(name, at)
         for name in names:
             if self._header and name not in found:
@@ -322,16 +321,17 @@ class SheetReader:
         if unknown:
             names = listing((quoted(str(cell.value).strip()) for cell in unknown), 5)
             hint = joined([hint, message("unknown columns: {names}", names=names)])
-        self._problems.append(Problem(message("the column {name} is missing", name=quoted(name)), mark, hint))
+        self._problems.append(Problem(message("the column {name} is missing", name=self._called(name)), mark, hint))
 
     def _unknown(self, problem: Message, text: str, mark: Mark, others: tuple[str, ...] = ()) -> None:
         hint = ""
         self._unknowns += 1
         if self._unknowns <= PROBLEMS.most:  # no more are shown, and hints are slow
-            known = [*others, *(heading(steps) for steps, _ in self.sheet.spot.walk() if self.sheet.has(steps))]
-            foreign = (name for column in known for name in self._headings.columns.get(column, ()))
-            hint = did_you_mean(text, [*known, *foreign]) or message(
-                "the names are {names}; names of your own begin with {sign}", names=listing(known, 30), sign=_OWN
+            steps = [(name,) for name in others] + [way for way, _ in self.sheet.spot.walk() if self.sheet.has(way)]
+            known = [self._names.written_heading(way, self.sheet.name) for way in steps]
+            foreign = (SheetNames(code).written_heading(way, self.sheet.name) for code in LANGUAGES for way in steps)
+            hint = did_you_mean(text, [*known, *map(heading, steps), *foreign]) or message(
+                "the names are {names}; names of your own begin with {sign}", names=listing(known, 30), sign=OWN
             )
         self._problems.append(Problem(problem, mark, hint))
 
@@ -339,7 +339,7 @@ class SheetReader:
         text = _own_text(cell)
         if not text:
             return None
-        steps = self._headings.steps(text, self.sheet.spot)
+        steps = self._names.steps(text, self.sheet)
         if steps and self.sheet.has(steps):
             return steps
         if not self.sheet.has((text.partition(".")[0],)):
@@ -373,8 +373,8 @@ class SheetReader:
         if columns and (self._key,) not in fields:
             self._seen.add("")
             mark = next(self._mark(row, at) for at, steps in columns.items() if steps == (self._key,))
-            hint = message("write the {name} of the item to change, or a new one", name=self._key)
-            self._problems.append(Problem(message("this row has no {name}", name=quoted(self._key)), mark, hint))
+            hint = message("write the {name} of the item to change, or a new one", name=self._heading(self._key))
+            self._problems.append(Problem(message("this row has no {name}", name=self._called(self._key)), mark, hint))
             return None
         self._seen.add(name)
         if (REMOVE,) not in fields:
@@ -391,7 +391,7 @@ class SheetReader:
             if cell is None or is_blank(cell):
                 continue
             spot = self.sheet.spot.at(steps) or (_TRUTH if steps == (REMOVE,) else _TEXT)
-            said = value(cell, spot, self._headings.truths, self._problems)
+            said = value(cell, spot, self._names, steps, self._problems)
             yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
 
     def _mark(self, row: Mapping[int, SheetCell], column: int) -> Mark:
@@ -401,7 +401,10 @@ class SheetReader:
     def _unnamed(self, row: Mapping[int, SheetCell], named: Mapping[str, int], name: str) -> None:
         """Report a row of values without the name of what has them."""
         if name in named:
-            text, hint = message("this row has no {name}", name=quoted(name)), message("write it, or clear the row")
+            text, hint = (
+                message("this row has no {name}", name=self._called(name)),
+                message("write it, or clear the row"),
+            )
             self._problems.append(Problem(text, self._mark(row, named[name]), hint))
 
     def _cleared(
@@ -418,8 +421,8 @@ class SheetReader:
                     yield Given(steps, CLEARED, FieldMarks(mark, mark))
 
 
-def value(cell: SheetCell, spot: Spot, truths: Mapping[str, bool], problems: list[Problem]) -> Any:
-    """Return the value of a cell that is not blank, as it would be in theme.yaml."""
+def value(cell: SheetCell, spot: Spot, names: SheetNames, steps: Steps, problems: list[Problem]) -> Any:
+    """Return the value of a cell that is not blank, as it would be in theme.yaml; ``steps`` are those to its field."""
     said = cell.value
     if cell.strange:
         hint = message("format the cell as text, and type it again")
@@ -437,13 +440,13 @@ def value(cell: SheetCell, spot: Spot, truths: Mapping[str, bool], problems: lis
             return SourceList(cell.mark)
         return "" if str in spot.simple and not spot.may_be_none else None
     if spot.items is None or spot.holds_value or not spot.holds_list:
-        return _simple(text, spot, truths)
+        return _simple(text, spot, names, steps)
     # Items are separated by semicolons or line ends, numbers also by commas and spaces.
     parts = _LIST.split(text) if int in spot.items.simple and ";" not in text else re.split(r"\s*[;\n]\s*", text)
     found = SourceList(cell.mark)
     for part in parts:
         if part:
-            found.add(_simple(part, spot.items, truths), cell.mark)
+            found.add(_simple(part, spot.items, names, steps), cell.mark)
     return found
 
 
@@ -457,7 +460,7 @@ def _number(said: int | float, spot: Spot) -> Any:
     return str(whole) if str in spot.simple else whole
 
 
-def _simple(text: str, spot: Spot, truths: Mapping[str, bool]) -> Any:
+def _simple(text: str, spot: Spot, names: SheetNames, steps: Steps) -> Any:
     if {int, float} & spot.simple:
         bare = _bare_number(text)
         if float in spot.simple and _DECIMAL.fullmatch(bare):  # a point or comma separates decimals, not thousands
@@ -465,10 +468,9 @@ def _simple(text: str, spot: Spot, truths: Mapping[str, bool]) -> Any:
         if found := _GROUPED.fullmatch(bare):
             whole = found[1] + re.sub(r"\D", "", found[2])
             return float(f"{whole}.{found[3]}") if (found[3] or "").strip("0") else int(whole)
-    if bool in spot.simple and plain_name(text) in truths:
-        return truths[plain_name(text)]
-    choices = {plain_name(choice): choice for choice in spot.choices}
-    return choices.get(plain_name(text), text)
+    if bool in spot.simple and plain_name(text) in names.truths:
+        return names.truths[plain_name(text)]
+    return names.choices(steps, spot).get(plain_name(text), text) if spot.choices else text
 
 
 def _bare_number(text: str) -> str:
@@ -481,7 +483,7 @@ def _bare_number(text: str) -> str:
 def _own_text(cell: SheetCell) -> str:
     """Return the text of a heading; empty for the author's own columns."""
     text = str(cell.value).strip()
-    return "" if text.startswith(_OWN) else text
+    return "" if text.startswith(OWN) else text
 
 
 def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> None:

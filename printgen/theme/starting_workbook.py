@@ -1,20 +1,23 @@
 """The workbook of an edition, to be edited in a spreadsheet program."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from io import BytesIO
 from typing import Any
+from unicodedata import east_asian_width
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from msgspec import Struct
 from openpyxl import Workbook
+from openpyxl.comments import Comment
 from openpyxl.styles import Alignment, Font, PatternFill, Protection
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
+from printgen.resources import USUAL_LANGUAGE
 from printgen.theme.records import ColorCode, IconName
 from printgen.theme.sheet_columns import (
     DECK,
@@ -25,6 +28,7 @@ from printgen.theme.sheet_columns import (
     VALUE,
     WORD,
     EditionSheet,
+    Shape,
     Spot,
     Steps,
     heading,
@@ -32,9 +36,13 @@ from printgen.theme.sheet_columns import (
     row_name,
     sheets_of,
 )
+from printgen.theme.sheet_names import CHOICES, OWN, SheetNames, comment
 
 _LISTS = "#lists"  # the hidden sheet of choices; sheets with # in front are not part of the edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet
+_AUTHOR = "printgen"  # of comments
+_COMMENT = (300, 20)  # the width of a comment, and the height of a line, in pixels
+_PER_LINE = 40  # the characters of a comment on a line
 _COLOR, _ICON = record_spot(ColorCode).pattern, record_spot(IconName).pattern
 _NARROWEST, _WIDEST = 7, 60  # characters
 _MORE = 200  # rows below the last one whose cells offer choices
@@ -44,7 +52,6 @@ _FREE = Protection(locked=False)
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _FIXED = b"2000-01-01T00:00:00Z"
 _Styles = dict[tuple[bool, bool], Any]  # by two conditions: the cell is text, the cell names its row
-CHOICES = "# choices"  # the column that lists the choices of a field
 EDITION_FIELDS = ("title", "tagline", "players", "currency", "icon", "board", "pieces", "tokens", "notices")
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 Value = str | int | float | bool | None
@@ -52,19 +59,43 @@ _ABSENT = object()
 
 
 class Filled(Struct, frozen=True):
-    """A cell: its value, None if it is empty, and the types of values that it can have."""
+    """A cell: its value, None if it is empty, the types of values that it can have, and the steps to it.
+
+    A cell that names a field has the steps to that field; its value is then their heading.
+    """
 
     value: Value
     spot: Spot
+    steps: Steps = ()
+    is_name: bool = False
 
 
 class FilledSheet(Struct, frozen=True):
-    """A sheet: its headings, the number of columns that name its rows, and its rows."""
+    """A sheet: the steps of its columns, the number of columns that name its rows, and its rows."""
 
     name: str
-    headings: list[str]
+    columns: list[Steps]
     names: int
     rows: list[list[Filled]]
+    shape: Shape
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings of its columns in our own words."""
+        return [heading(steps) for steps in self.columns]
+
+
+class Wording(Struct, frozen=True):
+    """The language of a workbook, the translation of its comments, and whether its sheets run from right to left."""
+
+    language: str = USUAL_LANGUAGE
+    translate: Callable[[str], str] = str
+    is_leftward: bool = False
+
+    @property
+    def names(self) -> SheetNames:
+        """The names of sheets, columns, fields and choices."""
+        return SheetNames(self.language)
 
 
 def filled_sheets(tree: Mapping[str, Any], record: type[Any]) -> list[FilledSheet]:
@@ -88,20 +119,23 @@ def filled_sheets(tree: Mapping[str, Any], record: type[Any]) -> list[FilledShee
                 words: Mapping[str, Mapping[str, str]] = _at(tree, sheet.path)
                 forms = list(dict.fromkeys(("one", "many", *(form for word in words.values() for form in word))))
                 rows = [
-                    [Filled(name, _TEXT), *(_filled(word, (form,), _TEXT) for form in forms)]
+                    [Filled(name, _TEXT, (name,), True), *(_filled(word, (form,), _TEXT) for form in forms)]
                     for name, word in words.items()
                 ]
-                sheets.append(FilledSheet(sheet.name, [WORD, *forms], 1, rows))
+                columns: list[Steps] = [(WORD,), *((form,) for form in forms)]
+                sheets.append(FilledSheet(sheet.name, columns, 1, rows, sheet.shape))
     return sheets
 
 
-def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
-    """Return a workbook of some sheets; ``icons`` are the names of the bundled drawings."""
-    book = Workbook()
+def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str], wording: Wording | None = None) -> bytes:
+    """Return a workbook of some sheets, by default in English; ``icons`` are the names of the bundled drawings."""
+    book, wording = Workbook(), wording or Wording()
     book.remove(book.worksheets[0])
-    lists, styles = _Lists(icons), _Styles()
+    lists, styles = _Lists(icons, wording.names), _Styles()
     for sheet in sheets:
-        _fill(book.create_sheet(sheet.name), sheet, lists, styles)
+        page = book.create_sheet(wording.names.written_sheet(sheet.name))
+        page.sheet_view.rightToLeft = wording.is_leftward
+        _fill(page, sheet, lists, styles, wording)
     lists.write(book.create_sheet(_LISTS))
     page = book.create_sheet(FILLED)
     page.sheet_state = "hidden"
@@ -114,7 +148,10 @@ def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
 
 
 def filled_rows(sheets: Sequence[FilledSheet]) -> Iterator[tuple[str, str, str]]:
-    """Yield the rows of the hidden sheet from which reading knows the cells that were cleared: those with a value."""
+    """Yield the rows of the hidden sheet from which reading knows the cells that were cleared: those with a value.
+
+    It is in our own words whatever the language of the workbook.
+    """
     yield "sheet", "row", "columns"
     for sheet in sheets:
         for row in sheet.rows:
@@ -142,7 +179,8 @@ def _rows_of_items(sheet: EditionSheet, first: Sequence[str], items: Sequence[tu
         [*before, *(_filled(item, steps, spot) for steps, spot in columns), Filled(None, _TRUTH)]
         for before, item in items
     ]
-    return FilledSheet(sheet.name, [*first, *(heading(steps) for steps, _ in columns), REMOVE], len(first) + 1, rows)
+    named: list[Steps] = [*((name,) for name in first), *(steps for steps, _ in columns), (REMOVE,)]
+    return FilledSheet(sheet.name, named, len(first) + 1, rows, sheet.shape)
 
 
 def _rows_of_fields(sheet: EditionSheet, held: Any) -> FilledSheet:
@@ -156,9 +194,10 @@ def _rows_of_fields(sheet: EditionSheet, held: Any) -> FilledSheet:
         ways: list[Steps] = [steps]
         if isinstance(steps[-1], int):
             ways = [(*steps[:-1], at) for at in range(max(len(_list(held, steps[:-1])), 1))]
-        choices = " | ".join(spot.choices) or ("yes | no" if spot.simple == {bool} else None)
-        rows += [[Filled(heading(way), _TEXT), _filled(held, way, spot), Filled(choices, _TEXT)] for way in ways]
-    return FilledSheet(sheet.name, [FIELD, VALUE, CHOICES], 1, rows)
+        rows += [
+            [Filled(heading(way), _TEXT, way, True), _filled(held, way, spot), Filled(None, spot, way)] for way in ways
+        ]
+    return FilledSheet(sheet.name, [(FIELD,), (VALUE,), (CHOICES,)], 1, rows, sheet.shape)
 
 
 def _columns(sheet: EditionSheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]:
@@ -178,8 +217,8 @@ def _filled(node: Any, steps: Steps, spot: Spot) -> Filled:
     """Return a cell with the value at the end of some steps: a dash for None, empty if there is no value."""
     found = _at(node, steps)
     if found in (None, "") or (steps[-1] == 0 and _at(node, steps[:-1]) == []):
-        return Filled(NONE, spot)
-    return Filled(found if isinstance(found, str | int | float | bool) else None, spot)
+        return Filled(NONE, spot, steps)
+    return Filled(found if isinstance(found, str | int | float | bool) else None, spot, steps)
 
 
 def _at(node: Any, steps: Steps) -> Any:
@@ -201,16 +240,17 @@ def _list(node: Any, steps: Steps) -> list[Any]:
 class _Lists:
     """The lists of choices that cells offer, one in each column of a hidden sheet."""
 
-    def __init__(self, icons: Sequence[str]) -> None:
+    def __init__(self, icons: Sequence[str], names: SheetNames) -> None:
         self._columns: list[tuple[str, ...]] = [tuple(icons)]
+        self._names = names
 
-    def formula(self, name: str, spot: Spot) -> str:
+    def formula(self, steps: Steps, spot: Spot) -> str:
         """Return the formula of the choices for the cells of a field; empty if there are none."""
-        if name in _REFERENCES:
-            return f"{_REFERENCES[name]}!$A$2:$A${_MORE}"
+        if len(steps) == 1 and steps[0] in _REFERENCES:
+            return f"{quote_sheetname(self._names.written_sheet(_REFERENCES[steps[0]]))}!$A$2:$A${_MORE}"
         if spot.pattern == _ICON:
             return self._range(0)
-        choices = spot.choices or (("yes", "no") if spot.simple == {bool} else ())
+        choices = tuple(_choices(self._names, steps, spot))
         if not choices:
             return ""
         if choices not in self._columns:
@@ -228,34 +268,48 @@ class _Lists:
                 _put_text(page.cell(row, column), word)
 
 
-def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -> None:
+def _choices(names: SheetNames, steps: Steps, spot: Spot) -> Iterator[str]:
+    """Yield the choices for the value at the end of some steps, as they are written."""
+    yield from (names.written_choice(steps, choice) for choice in spot.choices)
+    if not spot.choices and spot.simple == {bool}:
+        yield from (names.written_truth(value) for value in (True, False))
+
+
+def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles, wording: Wording) -> None:
     """Fill a page with a sheet: names of rows are locked, everything else can be edited."""
-    for column, name in enumerate(sheet.headings, 1):
-        _put_text(page.cell(1, column), name)
+    names, is_of_fields = wording.names, sheet.shape == "fields"
+    written = [_heading(sheet, steps, names) for steps in sheet.columns]
+    texts = [[_written(sheet, filled, names) for filled in row] for row in sheet.rows]
     for number, row in enumerate(sheet.rows, 2):
+        if is_of_fields:
+            texts[number - 2][-1] = " | ".join(_choices(names, row[-1].steps, row[-1].spot)) or None
         for column, filled in enumerate(row, 1):
-            _write(page, number, column, filled, column <= sheet.names, styles)
-    for column, name in enumerate(sheet.headings, 1):
+            _write(page, (number, column), texts[number - 2][column - 1], filled, column <= sheet.names, styles)
+            if filled.is_name and is_of_fields:
+                _comment(page.cell(number, column), sheet.name, filled.steps, wording)
+    for column, (steps, name) in enumerate(zip(sheet.columns, written, strict=True), 1):
         cell = page.cell(1, column)
+        _put_text(cell, name)
+        _comment(cell, sheet.name, steps, wording)
         cell.font, cell.fill = Font(bold=True), _HEADER
         dimension = page.column_dimensions[get_column_letter(column)]
-        lines = [line for row in sheet.rows for line in str(row[column - 1].value or "").splitlines()]
-        dimension.width = min(max(_NARROWEST, len(name) + 2, *(len(line) + 2 for line in lines)), _WIDEST)
+        lines = [line for row in texts for line in str(row[column - 1] or "").splitlines()]
+        dimension.width = min(max(_NARROWEST, *(_width(line) + 2 for line in (name, *lines))), _WIDEST)
         dimension.protection = _FREE
-    rest = page.column_dimensions[get_column_letter(len(sheet.headings) + 1)]
-    rest.min, rest.max, rest.protection = len(sheet.headings) + 1, SHEET_COLUMNS.most, _FREE
+    rest = page.column_dimensions[get_column_letter(len(written) + 1)]
+    rest.min, rest.max, rest.protection = len(written) + 1, SHEET_COLUMNS.most, _FREE
     page.freeze_panes = f"{get_column_letter(sheet.names + 1)}2"
     # Names are protected against mistakes only: without a password, and with everything else allowed.
     page.protection.enable()
     for allowed in ("formatCells", "formatColumns", "formatRows", "insertRows", "insertColumns", "sort", "autoFilter"):
         setattr(page.protection, allowed, False)
-    if sheet.headings[0] == FIELD:
-        choices = [(lists.formula("", row[1].spot), f"B{number}") for number, row in enumerate(sheet.rows, 2)]
+    if is_of_fields:
+        choices = [(lists.formula(row[1].steps, row[1].spot), f"B{number}") for number, row in enumerate(sheet.rows, 2)]
     else:
         choices = []
-        for column, name in enumerate(sheet.headings):
+        for column, steps in enumerate(sheet.columns):
             spot, letter = sheet.rows[0][column].spot if sheet.rows else _TEXT, get_column_letter(column + 1)
-            choices.append((lists.formula(name, spot), f"{letter}2:{letter}{len(sheet.rows) + _MORE}"))
+            choices.append((lists.formula(steps, spot), f"{letter}2:{letter}{len(sheet.rows) + _MORE}"))
     for formula, cells in choices:
         if formula:
             offer = DataValidation(type="list", formula1=formula, allow_blank=True, showErrorMessage=False)
@@ -263,18 +317,52 @@ def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -
             offer.add(cells)
 
 
+def _heading(sheet: FilledSheet, steps: Steps, names: SheetNames) -> str:
+    """Return the heading of a column as it is written."""
+    if sheet.shape == "words" and steps != (WORD,):
+        return names.written_form(heading(steps))
+    written = names.written_heading(steps, sheet.name)
+    return f"{OWN} {written}" if steps == (CHOICES,) else written
+
+
+def _written(sheet: FilledSheet, filled: Filled, names: SheetNames) -> Value:
+    """Return the value of a cell as it is written: names, choices, yes and no in the language of the workbook."""
+    if filled.is_name:
+        return names.written_heading(filled.steps, sheet.name)
+    if isinstance(filled.value, bool):
+        return names.written_truth(filled.value)
+    if isinstance(filled.value, str) and filled.value in filled.spot.choices:
+        return names.written_choice(filled.steps, filled.value)
+    return filled.value
+
+
+def _comment(cell: Any, sheet: str, steps: Steps, wording: Wording) -> None:
+    """Say in a comment what to write in a column, or in the row of a field."""
+    if text := comment(sheet, steps):
+        text = wording.translate(text)
+        width, line = _COMMENT
+        cell.comment = Comment(text, _AUTHOR, width=width, height=line * (2 + _width(text) // _PER_LINE))
+
+
+def _width(text: str) -> int:
+    """Return the width of a text in characters; those of East Asia are two wide."""
+    return len(text) + sum(east_asian_width(each) in "FW" for each in text)
+
+
 def _put_text(cell: Any, text: str) -> None:
     cell.value = _ESCAPE.sub("_x005F_", text)
     cell.data_type = "s"  # a text may begin with an equals sign without being a formula
 
 
-def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool, styles: _Styles) -> None:
-    cell: Any = page.cell(row, column)
-    is_text, is_name = isinstance(filled.value, str), is_name and filled.value is not None
+def _write(
+    page: Worksheet, place: tuple[int, int], text: Value, filled: Filled, is_name: bool, styles: _Styles
+) -> None:
+    cell: Any = page.cell(*place)
+    is_text, is_name = isinstance(text, str), is_name and text is not None
     if is_text:
-        _put_text(cell, str(filled.value))
-    elif filled.value is not None:
-        cell.value = filled.value
+        _put_text(cell, str(text))
+    elif text is not None:
+        cell.value = text
     if (is_text, is_name) not in styles:  # making styles takes longer than everything else
         if is_text:
             cell.number_format = "@"

@@ -10,7 +10,7 @@ import click
 from printgen.cli.interface import KEPT_LINES, is_described
 from printgen.cli.main import main
 from printgen.cli.overview import COMMANDS
-from printgen.theme.sheet_columns import comments
+from printgen.theme.sheet_names import comments
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "printgen"

@@ -2,8 +2,9 @@
 
 import json
 import shutil
+from csv import writer
 from functools import cache
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,13 @@ from printgen.loading import load_theme, whole_tree
 from printgen.new_edition import edition_workbook
 from printgen.theme import starting_workbook as starting
 from printgen.theme.sheet_columns import sheets_of
+from printgen.theme.sheet_names import LANGUAGES
+from printgen.words.translation import Translation
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of
+from tests.support.workbooks import edition
+
+TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 
 def without_sheets(tree: Any) -> dict[str, Any]:
@@ -44,10 +50,10 @@ def workbook(name: str) -> bytes:
     return edition_workbook(name)
 
 
-def rewritten(name: str, folder: Path) -> Path:
-    """Write a theme with everything that fits into a workbook, and the rest in theme.yaml."""
+def rewritten(name: str, folder: Path, data: bytes = b"") -> Path:
+    """Write a theme with everything that fits into a workbook (by default in English), and the rest in theme.yaml."""
     shutil.copytree(resources.folder("themes") / name, folder, dirs_exist_ok=True)
-    (folder / "edition.xlsx").write_bytes(workbook(name))
+    (folder / "edition.xlsx").write_bytes(data or workbook(name))
     rest = without_sheets(whole_tree(name)) | {"format": 1, "sheets": "edition.xlsx"}
     (folder / "theme.yaml").write_text(json.dumps(rest, ensure_ascii=False), encoding="utf-8")
     return folder
@@ -59,6 +65,18 @@ def test_written_and_read_it_is_the_same_edition(name, tmp_path):
     theme = load_theme(f"{rewritten(name, tmp_path)}/")
     assert (theme.edition, theme.files) == (theme_of(name).edition, theme_of(name).files)
     assert str(theme.mark("rules")).startswith(f"{tmp_path}/edition.xlsx: Rules!")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["blank", "summit", "village", "knockopoly"])
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_written_in_any_language_it_is_the_same_edition(code, name, tmp_path):
+    data = edition_workbook(name, wording=Translation(code, {}))
+    pages = load_workbook(BytesIO(data)).worksheets
+    assert pages[0].title != "Edition"
+    assert {page.sheet_view.rightToLeft for page in pages if page.sheet_state == "visible"} == {code == "ar"}
+    theme = load_theme(f"{rewritten(name, tmp_path, data)}/")
+    assert (theme.edition, theme.files) == (theme_of(name).edition, theme_of(name).files)
 
 
 @pytest.mark.long
@@ -107,6 +125,76 @@ def test_its_cells_offer_what_may_stand_in_them(book):
     assert offered(book, "Cards", "A9") == ["chest", "chance"]
     row = next(cell.row for cell in book["Rules"]["A"] if cell.value == "income_tax")
     assert offered(book, "Rules", f"B{row}") == ["choice", "flat"]
+
+
+@pytest.fixture(scope="module")
+def german() -> bytes:
+    return edition_workbook("classic", wording=Translation("de", GERMAN))
+
+
+TEXT = "format: 1\nextends: classic\nid: mine"
+GERMAN = {
+    "What it costs to buy this space.": "Was der Kauf dieses Feldes kostet.",
+    "The title of the game.": "Der Titel des Spiels.",
+}
+
+
+def test_its_sheets_headings_and_choices_are_in_the_language_of_the_user(german):
+    book = load_workbook(BytesIO(german))
+    assert [page.title for page in book] == [
+        *("Ausgabe", "Felder", "Gruppen", "Stapel", "Karten", "Geld", "Figuren", "Wörter", "Regeln"),
+        *("#lists", "#filled"),
+    ]
+    assert [cell.value for cell in book["Felder"][1]][:8] == [
+        *("Kennung", "Typ", "Name", "Gruppe", "Preis", "Miete 1", "Miete 2", "Miete 3"),
+    ]
+    assert [cell.value for cell in book["Ausgabe"]["A"]][:3] == ["Angabe", "Titel", "Spieler.mindestens"]
+    assert offered(book, "Felder", "D3") == ["a", "b", "c", "d", "e", "f", "g", "h"]
+    assert {"Grundstück", "Ecke"} < set(offered(book, "Felder", "B200"))
+    rows = {cell.value: cell.row for cell in book["Regeln"]["A"]}
+    assert offered(book, "Regeln", f"B{rows['Einkommensteuer']}") == ["nach Wahl", "fester Betrag"]
+    assert offered(book, "Regeln", f"B{rows['Versteigerungen']}") == ["ja", "nein"]
+
+
+def test_its_headings_and_fields_have_comments(german):
+    book = load_workbook(BytesIO(german))
+    assert book["Felder"]["E1"].comment.text == GERMAN["What it costs to buy this space."]
+    assert book["Ausgabe"]["A2"].comment.text == GERMAN["The title of the game."]
+    assert [
+        cell.coordinate for page in book.worksheets[:-2] for cell in page[1] if cell.value and cell.comment is None
+    ] == []
+
+
+@pytest.mark.long
+def test_a_german_workbook_remembers_its_cells_in_an_english_edition(german, tmp_path):
+    book = load_workbook(BytesIO(german))
+    cards, fields = book["Karten"], book["Ausgabe"]
+    columns = {cell.value: cell.column for cell in cards[1]}
+    (row,) = (cell.row for cell in cards["B"] if cell.value == "chance-09")
+    for heading in ("Titel", "Symbol", "Behalten"):
+        assert cards.cell(row, columns[heading]).value
+        cards.cell(row, columns[heading]).value = None
+    (row,) = (cell.row for cell in fields["A"] if cell.value == "Untertitel")
+    fields.cell(row, 2).value = None
+    data = BytesIO()
+    book.save(data)
+    theme = load_theme(f"{edition(tmp_path, text=TEXT, **{'edition.xlsx': data.getvalue()})}/")
+    card = next(card for deck in theme.edition.decks for card in deck.cards if card.id == "chance-09")
+    assert (card.title, card.icon, card.keep, theme.edition.tagline) == (None, None, False, "")
+
+
+@pytest.mark.long
+def test_an_arabic_folder_of_csv_files_is_the_same_edition(tmp_path):
+    book = load_workbook(BytesIO(edition_workbook("blank", wording=Translation("ar", {}))))
+    for page in book:
+        if page.title != "#lists":
+            text = StringIO()
+            writer(text).writerows([["" if cell is None else cell for cell in row] for row in page.values])
+            tmp_path.joinpath("tables").mkdir(exist_ok=True)
+            tmp_path.joinpath("tables", f"{page.title}.csv").write_text(text.getvalue(), encoding="utf-8")
+    rest = without_sheets(whole_tree("blank")) | {"format": 1, "sheets": "tables"}
+    (tmp_path / "theme.yaml").write_text(json.dumps(rest, ensure_ascii=False), encoding="utf-8")
+    assert load_theme(f"{tmp_path}/").edition == theme_of("blank").edition
 
 
 def test_its_colors_are_shown_and_its_ids_are_locked_without_a_password(book):

@@ -248,7 +248,7 @@ def init(folder: Path, yes: bool, font: Path | None, **given: str | None) -> Non
     given["font"] = str(font) if font else None
     new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
     new = replace(new, font=font)
-    written = write_edition(folder, new)
+    written = write_edition(folder, new, translation())
     path = folder.as_posix()
     theme = plain(shlex.quote(path if "/" in path or path in (".", "..") else f"./{path}"))  # never a bundled theme
     for name in written:
@@ -397,6 +397,6 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
     from printgen.kit.write import write_files
     from printgen.new_edition import edition_workbook
 
-    earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)}, named=True)
+    earlier = write_files(out.parent, {out.name: edition_workbook(theme, language, translation())}, named=True)
     click.echo(plain(str(out)))
     tell_earlier(out, earlier)
