@@ -166,6 +166,21 @@ _LINE_ENDS = str.maketrans({"\t": "\\t", "\r": "\\r", "\n": "\\n"})
 _LONGEST = 48
 _ALIKE = 0.7  # the similarity from which one name is suggested for another
 _MOST_CHOICES = 500
+_OS_REASONS = {
+    str(reason): reason
+    for reason in (
+        message("Permission denied"),
+        message("No such file or directory"),
+        message("Not a directory"),
+        message("Is a directory"),
+        message("File exists"),
+        message("File name too long"),
+        message("No space left on device"),
+        message("Read-only file system"),
+        message("Too many levels of symbolic links"),
+        message("Input/output error"),
+    )
+}
 
 
 def plain(text: str) -> str:
@@ -189,6 +204,12 @@ def quoted(text: object) -> str:
     """Return a text in quotes for a message: escaped and at most 48 characters long."""
     shown = plain(str(text)[: _LONGEST + 1])
     return f"'{shown[: _LONGEST - 3]}...'" if len(shown) > _LONGEST else f"'{shown}'"
+
+
+def os_reason(error: OSError) -> str:
+    """Return why the system cannot use a file or folder; the usual reasons are messages."""
+    reason = error.strerror or str(error) or type(error).__name__
+    return _OS_REASONS.get(reason, reason)
 
 
 def did_you_mean(name: object, choices: Iterable[str]) -> str:

@@ -34,7 +34,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from printgen.errors import OutputError, Problem, plain, quoted
+from printgen.errors import OutputError, Problem, os_reason, plain, quoted
 from printgen.limits import MANIFEST_BYTES, OUT_DEPTH, file_bytes
 from printgen.messages import message
 from printgen.records import from_json
@@ -163,7 +163,7 @@ def settle(folder: Path) -> None:
             "a build was interrupted in {folder}, and its old files cannot be put back ({path}: {reason})",
             folder=plain(str(folder)),
             path=plain(str(error.filename or folder)),
-            reason=error.strerror,
+            reason=os_reason(error),
         )
         raise OutputError(Problem(text, hint=message("build the kit again, where you may write"))) from error
 

@@ -9,7 +9,17 @@ from typing import Any
 from msgspec.json import format as json_format
 
 from printgen.art.icons import baked
-from printgen.errors import OutputError, PrintgenError, Problem, ThemeError, UsageError, hostile, plain, quoted
+from printgen.errors import (
+    OutputError,
+    PrintgenError,
+    Problem,
+    ThemeError,
+    UsageError,
+    hostile,
+    os_reason,
+    plain,
+    quoted,
+)
 from printgen.games.registry import record_for
 from printgen.journal import changing, settle
 from printgen.limits import SHEET_ROWS
@@ -98,7 +108,7 @@ def write_edition(folder: Path, new: NewEdition, wording: Translation = ENGLISH)
             for name, data in files.items():
                 change.new(name, sha256(data).hexdigest()).write_bytes(data)
     except OSError as error:
-        fault = message("{folder} cannot be written: {reason}", folder=quoted(folder), reason=error.strerror)
+        fault = message("{folder} cannot be written: {reason}", folder=quoted(folder), reason=os_reason(error))
         raise OutputError(Problem(fault)) from error
     return tuple(files)
 
@@ -131,7 +141,7 @@ def check_empty(folder: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        fault = message("{folder} cannot be used: {reason}", folder=quoted(folder), reason=error.strerror)
+        fault = message("{folder} cannot be used: {reason}", folder=quoted(folder), reason=os_reason(error))
         raise OutputError(Problem(fault, hint=_NEW)) from error
     if any(not entry.name.startswith(".") for entry in entries):
         raise OutputError(Problem(message("the folder {folder} is not empty", folder=quoted(folder)), hint=_NEW))
@@ -160,5 +170,5 @@ def _font(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        problem = message("{file} cannot be read: {reason}", file=quoted(path), reason=str(error.strerror))
+        problem = message("{file} cannot be read: {reason}", file=quoted(path), reason=os_reason(error))
         raise UsageError(Problem(problem)) from error

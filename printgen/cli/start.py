@@ -10,7 +10,8 @@ from io import TextIOWrapper
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, INTERNAL_ERROR, help_text, themes_text
-from printgen.messages import Message, interface_language, message
+from printgen.errors import os_reason
+from printgen.messages import Message, interface_language, joined, message
 
 # Messages of Linux, macOS and Windows for a library that does not fit into memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
@@ -26,10 +27,10 @@ def report_failure(error: Exception) -> int:
     if any(isinstance(one, KeyboardInterrupt) for one in _chain(error)):  # Python wraps it in a class's creation
         return 128 + signal.SIGINT
     if isinstance(error, OSError):
-        reason = error.strerror or type(error).__name__
+        reason = os_reason(error)
         if error.filename is not None:
             name = str(error.filename)
-            _say(f"{name if len(name) <= 80 else name[:77] + '...'}: {reason}")
+            _say(joined([name if len(name) <= 80 else name[:77] + "...", reason], ": "))
         elif isinstance(error, FileNotFoundError):
             _say(message("the current folder no longer exists"))
         else:

@@ -17,6 +17,7 @@ from printgen.errors import (
     first_problems,
     listing,
     nearest_mark,
+    os_reason,
     plain,
     quoted,
 )
@@ -171,7 +172,7 @@ def event_at(path: Path) -> Occasion:
     try:
         data = file_bytes(path, YAML_BYTES)
     except OSError as error:
-        fault = message("{file} cannot be read: {reason}", file=plain(str(path)), reason=error.strerror)
+        fault = message("{file} cannot be read: {reason}", file=plain(str(path)), reason=os_reason(error))
         raise ThemeError(Problem(fault)) from error
     return event_of(data, plain(str(path)))
 

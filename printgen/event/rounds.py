@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Mark, Problem, ThemeError, by_place, first_problems, plain, quoted
+from printgen.errors import Mark, Problem, ThemeError, by_place, first_problems, os_reason, plain, quoted
 from printgen.event.lists import csv_bytes
 from printgen.event.players import ROW_PER_PLAYER, Player, listed_again, name_problems, players_of, tidy
 from printgen.event.ranking import STANDING_COLUMNS, TIED
@@ -94,7 +94,7 @@ def list_bytes(path: Path) -> bytes:
     try:
         return file_bytes(path, LIST_BYTES)
     except OSError as error:
-        fault = message("{file} cannot be read: {reason}", file=plain(str(path)), reason=error.strerror)
+        fault = message("{file} cannot be read: {reason}", file=plain(str(path)), reason=os_reason(error))
         raise ThemeError(Problem(fault)) from error
 
 

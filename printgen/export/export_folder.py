@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 import msgspec
 from msgspec import Struct
 
-from printgen.errors import OutputError, Problem, UsageError, listing
+from printgen.errors import OutputError, Problem, UsageError, listing, os_reason
 from printgen.journal import FolderChange, changing
 from printgen.kit.manifest import MANIFEST
 from printgen.kit.write import INDEX
@@ -88,10 +88,8 @@ def _explained(out: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise OutputError(
-            message("the export cannot be written to {folder}: {reason}", folder=out, reason=reason)
-        ) from error
+        fault = message("the export cannot be written to {folder}: {reason}", folder=out, reason=os_reason(error))
+        raise OutputError(fault) from error
 
 
 def _record_in(out: Path) -> ExportRecord:

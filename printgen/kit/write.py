@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import OutputError, Problem, plain
+from printgen.errors import OutputError, Problem, os_reason, plain
 from printgen.journal import FolderChange, changing, check_folder, holds, path_problem, place_within
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import MANIFEST, DocumentRecord, KitRecord, encoded, listed_files, read_manifest
@@ -73,9 +73,11 @@ def write(targets: Sequence[Target], force: bool = False) -> Written:
         return Written(tuple(removed), tuple(changed))
     except OSError as error:
         if error.filename:
-            text = message("the kit cannot be written to {path}: {reason}", path=error.filename, reason=error.strerror)
+            text = message(
+                "the kit cannot be written to {path}: {reason}", path=error.filename, reason=os_reason(error)
+            )
         else:
-            text = message("the kit cannot be written: {reason}", reason=error.strerror)
+            text = message("the kit cannot be written: {reason}", reason=os_reason(error))
         raise OutputError(text) from error
 
 
@@ -130,7 +132,7 @@ def write_files(folder: Path, files: Mapping[str, bytes], named: bool = False) -
         return tuple(earlier)
     except OSError as error:
         path = error.filename or folder
-        raise OutputError(message("{path} cannot be written: {reason}", path=path, reason=error.strerror)) from error
+        raise OutputError(message("{path} cannot be written: {reason}", path=path, reason=os_reason(error))) from error
 
 
 def _check_path(path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Struct
 
-from printgen.errors import PrintgenError, Problem, UsageError, did_you_mean, listing
+from printgen.errors import PrintgenError, Problem, UsageError, did_you_mean, listing, os_reason
 from printgen.geometry import Point, Rect, Sides, Size, Transform
 from printgen.limits import PROFILE_BYTES, file_bytes
 from printgen.messages import joined, message
@@ -200,7 +200,7 @@ def printer_called(name: str, folder: Path) -> Printer:
     try:
         data = file_bytes(path, PROFILE_BYTES)
     except OSError as error:
-        raise _unreadable(name, str(path), error.strerror) from error
+        raise _unreadable(name, str(path), os_reason(error)) from error
     return printer_of(data, name, str(path))
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import baked
-from printgen.errors import PrintgenError, Problem
+from printgen.errors import PrintgenError, Problem, os_reason
 from printgen.item_ids import without_copy, without_number
 from printgen.journal import settle
 from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
@@ -142,7 +142,7 @@ def record_in(folder: Path) -> KitRecord:
     try:
         return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
+        reason = os_reason(error) if isinstance(error, OSError) else error
         fault = message("{file} cannot be read: {reason}", file=folder / MANIFEST, reason=reason)
         raise PrintgenError(Problem(fault, hint=_HINT)) from error
 
@@ -193,7 +193,7 @@ def _no_pdf(path: Path) -> Problem | None:
         if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
             raise OSError(errno.EINVAL, message("it is not a PDF"))
     except OSError as error:
-        return _unreadable(path, error.strerror)
+        return _unreadable(path, os_reason(error))
     return None
 
 

@@ -15,7 +15,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from printgen.art.pictures import MODES, expense, opened, upright
-from printgen.errors import Mark, Problem, did_you_mean, hostile, plain, quoted
+from printgen.errors import Mark, Problem, did_you_mean, hostile, os_reason, plain, quoted
 from printgen.limits import (
     FONT_BYTES,
     ICON_LETTERS,
@@ -252,7 +252,7 @@ def read_file(folder: Path, name: str, limit: Limit) -> bytes:
 
 
 def _unreadable(name: str, error: OSError) -> RefusedError:
-    return RefusedError(message("{name} cannot be read: {reason}", name=quoted(name), reason=error.strerror))
+    return RefusedError(message("{name} cannot be read: {reason}", name=quoted(name), reason=os_reason(error)))
 
 
 def located(folder: Path, name: str) -> Path:
@@ -288,7 +288,7 @@ def csv_names(folder: Path) -> list[str]:
     try:
         entries = list(islice(folder.iterdir(), SHEET_FILES.most + 1))
     except OSError as error:
-        raise RefusedError(message("the folder cannot be read: {reason}", reason=error.strerror)) from None
+        raise RefusedError(message("the folder cannot be read: {reason}", reason=os_reason(error))) from None
     for number, path in enumerate(entries):
         if number >= SHEET_FILES.most:
             fault = message("the folder has more than {most:,} files", most=SHEET_FILES.most)

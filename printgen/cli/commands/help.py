@@ -13,7 +13,7 @@ import click
 
 from printgen import __version__
 from printgen.cli.interface import say, translation
-from printgen.errors import PrintgenError, Problem, plain
+from printgen.errors import PrintgenError, Problem, os_reason, plain
 from printgen.messages import Message, message
 
 
@@ -128,4 +128,4 @@ def _unwritable(out: Path) -> Message | None:
         with tempfile.TemporaryFile(dir=place):
             return None
     except OSError as error:
-        return message("{path} cannot be written: {reason}", path=plain(str(out)), reason=error.strerror)
+        return message("{path} cannot be written: {reason}", path=plain(str(out)), reason=os_reason(error))

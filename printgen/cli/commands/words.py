@@ -7,7 +7,7 @@ import click
 from printgen.cli.interface import say
 from printgen.cli.options import OUT_FILE, complete_language
 from printgen.cli.progress import steps
-from printgen.errors import OutputError, PrintgenError, Problem, UsageError, quoted
+from printgen.errors import OutputError, PrintgenError, Problem, UsageError, os_reason, quoted
 from printgen.messages import message
 
 
@@ -79,7 +79,7 @@ def new(language: str, out: Path | None) -> None:
         raise OutputError(Problem(message("{path} exists already", path=path), hint=hint)) from error
     except OSError as error:
         raise OutputError(
-            Problem(message("{path} cannot be written: {reason}", path=path, reason=error.strerror))
+            Problem(message("{path} cannot be written: {reason}", path=path, reason=os_reason(error)))
         ) from error
     click.echo(path)
     say(message("Fill it in, then list what is missing with: printgen words check {language}", language=language))
