@@ -14,9 +14,7 @@ def french_help(command: str) -> str:
 
 
 def test_translated_paragraphs_keep_their_lines() -> None:
-    lines = french_help("assemble").splitlines()
-    at = next(number for number, line in enumerate(lines) if line.startswith("  OUTPUT_DIR est un dossier"))
-    assert lines[at + 1].strip() == "printgen assemble output/knockopoly"
+    assert "    printgen assemble output/knockopoly" in french_help("assemble").splitlines()
 
 
 def test_the_value_of_a_default_is_not_translated() -> None:
