@@ -10,12 +10,16 @@ _CALL = "call.json"
 
 
 class Case(NamedTuple):
-    """A printgen command with its files and environment variables; ``kind`` names its row in the table of kinds."""
+    """A printgen command with its files and environment variables; ``kind`` names its row in the table of kinds.
+
+    ``ended`` is a signal for the command, and the number of the change to files before which it is sent.
+    """
 
     kind: str
     words: tuple[str, ...]
     files: Mapping[str, bytes] = {}
     environment: Mapping[str, str] = {}
+    ended: tuple[int, int] | None = None
 
     def __repr__(self) -> str:
         return f"{self.kind}: printgen {' '.join(self.words)[:300]}"
@@ -32,7 +36,7 @@ def lay_out(case: Case, folder: Path) -> None:
 def save(case: Case, folder: Path) -> None:
     """Save a case so that ``saved`` can load it."""
     lay_out(case, folder)
-    call = {"kind": case.kind, "words": case.words, "environment": dict(case.environment)}
+    call = {"kind": case.kind, "words": case.words, "environment": dict(case.environment), "ended": case.ended}
     (folder / _CALL).write_text(json.dumps(call, indent=1) + "\n", encoding="utf-8")
 
 
@@ -44,4 +48,5 @@ def saved(folder: Path) -> Case:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.name != _CALL
     }
-    return Case(call["kind"], tuple(call["words"]), files, call["environment"])
+    ended = call.get("ended")
+    return Case(call["kind"], tuple(call["words"]), files, call["environment"], ended and tuple(ended))

@@ -44,6 +44,7 @@ KINDS: Mapping[str, Kind] = {
     "pdf": Kind(kits.pdfs, 1, slow=True),
     "export": Kind(outputs.exports, 2),
     "journal": Kind(outputs.journals, 2),
+    "kill": Kind(outputs.kills, 1, whole=True),
     "printer": Kind(machines.printers, 2),
     "options": Kind(machines.options, 4),
     "surroundings": Kind(machines.surroundings, 1, whole=True),

@@ -1,6 +1,7 @@
 """Fuzzer inputs in output folders: records of exports, journals of interrupted changes, and patterns for names."""
 
 import json
+import signal
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -116,6 +117,30 @@ def exports(draw: st.DrawFn) -> Case:
         words.append("--force")
     files = {f"kit/{file}": data for file, data in small_kit().items()}
     return Case("export", tuple(words), {**files, **_FOREIGN, f"out/{INDEX}": draw(export_records())})
+
+
+_WRITERS = (
+    ("build", "town/", "--only", "cards,money", "--out", "out"),
+    ("build", "town/", "--only", "cards", "--variant", "minimal", "--out", "out", "--proof"),
+    ("watch", "town/", "--only", "cards", "--variant", "minimal", "--out", "out"),
+    ("preview", "town/", "cards", "--dpi", "40", "--out", "out"),
+    ("export", "kit", "--to", "pictures", "--variant", "minimal", "--dpi", "40", "--out", "out"),
+    ("export", "kit", "--to", "cutter", "--variant", "minimal", "--out", "out"),
+    ("export", "town/", "--to", "cutter", "--only", "cards", "--variant", "minimal", "--out", "out"),
+    ("assemble", "kit", "--dpi", "40", "--only", "cards", "--out", "out"),
+    ("sheets", "town/", "--out", "town.xlsx"),
+    ("calibrate", "--out", "page.pdf"),
+)
+
+
+@st.composite
+def kills(draw: st.DrawFn) -> Case:
+    """Draw a command that writes files, and a signal that ends it before one of its changes to them."""
+    files = {f"kit/{file}": data for file, data in small_kit().items()}
+    end = draw(st.sampled_from((signal.SIGKILL, signal.SIGTERM, signal.SIGINT)))
+    moment = (int(end), draw(st.integers(1, 40)))
+    words = draw(st.sampled_from(_WRITERS))
+    return Case("kill", words, {**files, **_FOREIGN, "town/theme.yaml": seeds.SMALL.encode()}, ended=moment)
 
 
 @st.composite

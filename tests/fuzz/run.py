@@ -31,8 +31,9 @@ from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
 from tests.fuzz.forked_worker import ForkedWorker
 from tests.fuzz.kinds import KINDS
-from tests.fuzz.trial import Outcome, tried, tried_whole
+from tests.fuzz.trial import Outcome, tried, tried_killed, tried_whole
 from tests.fuzz.walls import WALLS, read_at_wall
+from tests.support.forked import run_forked
 
 _BATCH = 25  # the number of commands of a kind with a share of one
 _READS = 600  # the number of files of a kind that are read without a command
@@ -105,6 +106,8 @@ def outcome_of(case: Case, folder: Path) -> Outcome:
     """Run a case as a command in this process, as a command in its own process, or as a direct read of its file."""
     if not case.words:
         return read_at_wall(case)
+    if case.ended:
+        return tried_killed(case, folder, run_forked)
     row = KINDS.get(case.kind)
     return (tried_whole if row and row.whole else tried)(case, folder)
 

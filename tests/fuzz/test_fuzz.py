@@ -19,7 +19,7 @@ from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.run import Tally, Turn, replayed, table
-from tests.fuzz.trial import Outcome, forked, tried, tried_whole
+from tests.fuzz.trial import Outcome, forked, tried, tried_killed, tried_whole
 from tests.fuzz.walls import WALLS, Wall, read_at_wall
 from tests.support.forked import Forker
 
@@ -103,6 +103,12 @@ def test_what_a_wall_does_not_refuse_is_a_fault() -> None:
 def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None:
     cases = drawn(KINDS["surroundings"].cases(), WHOLE)
     assert list(faults(cases, tmp_path, tried_whole)) == []
+
+
+@pytest.mark.long
+def test_commands_that_are_killed_can_be_repeated(processes: Forker, tmp_path: Path) -> None:
+    cases = [case for case in drawn(KINDS["kill"].cases(), 2 * WHOLE) if case.words[0] != "watch"][:WHOLE]
+    assert list(faults(cases, tmp_path, partial(tried_killed, run=processes.run))) == []
 
 
 @pytest.mark.long

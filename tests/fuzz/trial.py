@@ -25,8 +25,9 @@ from unittest.mock import patch
 from click.testing import CliRunner, Result
 
 from printgen.cli.main import main
+from printgen.kit.write import INDEX
 from tests.fuzz.case import KEPT, Case, lay_out
-from tests.support.forked import Call, Forker
+from tests.support.forked import Call, Ended, Forker, Moment
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 4 << 30  # of address space, for a case in its own process
@@ -236,6 +237,42 @@ def tried_whole(case: Case, folder: Path, run: "Run | None" = None) -> Outcome:
     if code in _REFUSED and (found or peak > MOST_MB):
         return Outcome(code, f"refused, but {found or peak}\n{said}", "half written or large", seconds, peak, said)
     return Outcome(code, "", "", seconds, peak, said)
+
+
+def tried_killed(case: Case, folder: Path, run: Callable[[Call], Ended]) -> Outcome:
+    """Send a signal to the command of a case, then run it again, which must do its work and leave no hidden files.
+
+    Only a killed command may leave hidden files until then.
+    """
+    assert case.ended
+    folder.mkdir(parents=True)
+    environment = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
+    call = Call(case.words, folder, environment)
+    try:
+        lay_out(case, folder)
+        with patch("watchfiles.watch", _some_changes):
+            first = run(call._replace(ended=Moment(*case.ended)))
+            hidden = [] if first.code in (0, -signal.SIGKILL) else _hidden(folder)
+            again = run(call)
+        hidden += _hidden(folder)
+        harmed = _harmed(case, folder)
+    finally:
+        shutil.rmtree(folder)
+    said = f"{first.stderr}\nagain:\n{again.stderr}"
+    seconds, peak = first.seconds + again.seconds, max(first.peak, again.peak)
+    if first.code not in (*_CODES, -case.ended[0], 128 + case.ended[0]) or again.code not in (0, 3):
+        codes = f"exit {first.code}, then {again.code}"
+        return Outcome(again.code, f"{codes}\n{said}", codes, seconds, peak, said)
+    if noise := _NOISE.search(said):
+        return Outcome(again.code, said, f"{noise[0]} on stderr", seconds, peak, said)
+    if hidden or harmed:
+        return Outcome(again.code, f"{hidden} {harmed}\n{said}", "hidden or changed files", seconds, peak, said)
+    return Outcome(again.code, "", "", seconds, peak, said)
+
+
+def _hidden(folder: Path) -> list[str]:
+    """Return the hidden files and folders of changes that did not come to their end."""
+    return [path.name for path in sorted(folder.rglob(".printgen*")) if path.name != INDEX]
 
 
 # Runs the command of a case: the exit code (negative for a signal), stderr, CPU seconds and MB.

@@ -92,7 +92,7 @@ def serve() -> None:
                 call: Call = pickle.load(calls)
             except EOFError:
                 return
-            pickle.dump(_ended(call), answers)
+            pickle.dump(run_forked(call), answers)
             answers.flush()
 
 
@@ -118,7 +118,8 @@ def _read_all() -> None:
         import_module(name)
 
 
-def _ended(call: Call) -> Ended:
+def run_forked(call: Call) -> Ended:
+    """Run a command to its end in a process forked from this one."""
     with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
         if (pid := os.fork()) == 0:
             _become(call, stdout, stderr)
