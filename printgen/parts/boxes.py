@@ -63,12 +63,16 @@ def boxes(context: DrawingContext, choices: Choices) -> Component:
         title = BackTitle(context.label("boxes.deeds"), edition.deed_icon, "second", "words.deed.many")
         named.append((title.name, box("box-deeds", len(lots), title, context.ornament.motifs)))
     notes = edition.printed_notes if isinstance(edition, HasMoney) else []
-    compartments = [(f"note {note.value}", draw_compartment(context, note, choices.banknote)) for note in notes]
+    compartments = [
+        (message("notes of {value}", value=note.value), draw_compartment(context, note, choices.banknote))
+        for note in notes
+    ]
     paper = choices.fed_paper
     made, tray = (
         [piece for _, piece in pieces if paper.holds_net(piece.front.size)] for pieces in (named, compartments)
     )
-    too_large = [(name, piece) for name, piece in (*named, *compartments) if not paper.holds_net(piece.front.size)]
+    quoted_names = ((quoted(name), piece) for name, piece in named)
+    too_large = [pair for pair in (*quoted_names, *compartments) if not paper.holds_net(pair[1].front.size)]
     contents = (
         PartCount("boxes", len(made), context.counted("parts.boxes")),
         PartCount("tray", len(tray), context.counted("parts.tray")),
@@ -85,7 +89,7 @@ def _left_out(name: str, piece: Piece) -> Message:
     size = f"{piece.front.size.width:.0f} x {piece.front.size.height:.0f} mm"
     return message(
         "boxes: the box for {name} is left out because its net of {size} is larger than the paper (see --paper)",
-        name=quoted(name),
+        name=name,
         size=size,
     )
 
