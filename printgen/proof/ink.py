@@ -302,7 +302,8 @@ def ink_lines(kits: Sequence[KitInk], by_page: bool = False, translate: Callable
     yield (" " * (name + count_width) + variants).rstrip()
     for row in (titles, *rows):
         cells = "".join(
-            "  " + "".join(f"{cell:>{wide}}" for cell, wide in zip(group, widths, strict=True)) for group in row.cells
+            "  " + "".join(f"{translate(cell):>{wide}}" for cell, wide in zip(group, widths, strict=True))
+            for group in row.cells
         )
         yield f"{row.name:<{name}}{row.pages:>{count_width}}{cells}{row.saved:>{saved_width}}".rstrip()
     if any(book.again for kit in kits for book in kit.books):
@@ -319,7 +320,7 @@ def _row(name: str, pages: str, books: Sequence[BookInk | None]) -> _InkRow:
             continue
         shares = book.shares
         percents = (f"{share:.1%}"[:-1] if share else "-" for share in (*shares, shares.total))
-        cells.append((*percents, f"{book.used.total:,.0f}"))
+        cells.append((*percents, message("{n:,}", n=round(book.used.total))))
     gain = saved_share(*books) if len(books) == 2 else None
     return _InkRow(name, pages, tuple(cells), "" if gain is None else f"{gain:.0%}")
 

@@ -194,6 +194,12 @@ def test_a_table_in_another_language_has_room_for_its_headings() -> None:
         assert total[: heads.index(head) + len(head)].endswith(f" {value}")
 
 
+def test_areas_are_written_as_in_the_language_of_the_table() -> None:
+    text = list(ink_lines([kit("standard", ("board", 15.0))], translate=Translation("de", {})))
+    (board,) = [line for line in text if line.startswith("board")]
+    assert board.endswith(" 1.500")
+
+
 def test_one_variant_alone_is_told_without_savings() -> None:
     value = ink_json([kit("minimal", ("board", 0.05))])
     assert value["saved_percent"] is None
