@@ -147,4 +147,4 @@ def test_two_zines_on_one_sheet_are_two_rings(paper: Paper) -> None:
 def test_two_sets_on_a_paper_whose_half_is_none_are_refused(name: str, fold: FoldName) -> None:
     with pytest.raises(UsageError, match="side by side") as found:
         booklet(PAPERS[name], fold, sets=2)
-    assert "tabloid or a3" in found.value.problems[0].hint
+    assert "tabloid, a3" in found.value.problems[0].hint
