@@ -81,7 +81,7 @@ or a note:
 
     - {id: boardwalk, name: Bakery, art: art/bakery.jpg}
 
-A workbook has a column `art` for them.
+In a workbook, write the file's name in the column for pictures.
 
 300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
 """

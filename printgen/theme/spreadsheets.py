@@ -50,6 +50,7 @@ _NO_CENTS = re.compile(r"[.,]\s?[-–—]{1,2}\Z")  # 450,-
 _SIGNS = str.maketrans("٫٬−", ".,-")  # of Arabic numbers, and a minus sign
 _FORMULA_ERROR = re.compile(r"#(?:REF!|NAME\?|VALUE!|WERT!|BEZUG!|DIV/0!|N/A|NV|NUM!|ZAHL!|NULL!)")
 _LIST = re.compile(r"\s*;\s*|\s*\n\s*|,?\s+|,")
+_NUMBER = re.compile(r"[1-9][0-9]?\Z")  # at the end of a heading
 _INTEGERS = 1e15  # larger floats have no decimals
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 _FILE = "file"  # the field for the file of a picture that has other fields, too
@@ -302,7 +303,16 @@ class SheetReader:
         for cell in unknown:
             text = str(cell.value).strip()
             self._unknown(message("unknown column {name}", name=quoted(text)), text, cell.mark, others)
-        return found
+        # A list that lacks a column may have it under an unknown name; its rows are then not incomplete as well.
+        given = set(found.values())
+        torn = {
+            tuple(steps)
+            for cell in unknown
+            for *steps, last in given
+            if isinstance(last, int) and (number := _NUMBER.search(str(cell.value)))
+            if last >= int(number[0]) and (*steps, int(number[0]) - 1) not in given
+        }
+        return {at: steps for at, steps in found.items() if steps[:-1] not in torn}
 
     def _named(self, names: tuple[str, ...]) -> dict[str, int]:
         """Return the columns of some names; a missing one is a problem."""

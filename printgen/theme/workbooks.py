@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 from zipfile import BadZipFile, ZipFile
 
 from msgspec import Struct
@@ -81,7 +82,7 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
     """
     found = CsvFolder([], [], [], [])
     for entry in csv_names(located(home, name)):
-        sheet = Path(entry).stem.strip()
+        sheet = normalize("NFC", Path(entry).stem.strip())  # macOS writes accents as characters of their own
         found.names.append(sheet)
         if sheet.casefold() in wanted:
             data = read_file(home, f"{name}/{entry}", SHEETS_BYTES)

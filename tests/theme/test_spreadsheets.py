@@ -3,6 +3,7 @@
 from datetime import date
 from functools import cache
 from io import BytesIO
+from unicodedata import normalize
 from zipfile import ZipFile
 
 import pytest
@@ -298,6 +299,30 @@ def test_a_deleted_row_drops_its_item_with_a_notice(tmp_path):
     assert {"chance-08", "chance-11"} <= cards(theme).keys()
     assert not {"chance-09", "chance-10"} & cards(theme).keys()
     assert theme.notes == ("left out because their rows of Cards were deleted: chance-09, chance-10",)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("heading", ["rent 1", "rent 3"])
+def test_a_misspelled_column_of_a_list_is_a_single_problem(tmp_path, heading):
+    book = load_workbook(BytesIO(classic()))
+    cell = next(cell for cell in book["Spaces"][1] if cell.value == heading)
+    cell.value = heading.replace("rent", "rnt")
+    data = BytesIO()
+    book.save(data)
+    folder = edition(tmp_path, text="format: 1\nextends: classic\nid: mine", **{"edition.xlsx": data.getvalue()})
+    assert messages(folder) == [f"edition.xlsx: Spaces!{cell.coordinate}: unknown column '{cell.value}'"]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_a_folder_of_csv_files_is_read_however_accents_are_written(tmp_path, form):
+    name = normalize(form, "tables/Wörter.csv")
+    folder = edition(
+        tmp_path,
+        "tables",
+        "format: 1\nextends: classic\nid: mine",
+        **{name: b"Begriff,Einzahl,Mehrzahl\nBank,Kasse,Kassen\n"},
+    )
+    assert load_theme(f"{folder}/").edition.words.bank == {"one": "Kasse", "many": "Kassen"}
 
 
 @pytest.mark.long
