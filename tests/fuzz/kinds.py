@@ -36,6 +36,7 @@ KINDS: Mapping[str, Kind] = {
     "cards": Kind(parts.cards, 4),
     "tables": Kind(spreadsheets.tables, 4),
     "workbook": Kind(spreadsheets.workbooks, 2),
+    "xls": Kind(spreadsheets.old_workbooks, 2),
     "event": Kind(events.events, 4),
     "players": Kind(events.players, 2),
     "results": Kind(events.results, 3),

@@ -40,6 +40,28 @@ _XML_TOKENS = (
     b"&a;",
     b"<row>",
 )
+_ODD_NAMES = (
+    *("spaces.csv", "SPACES.CSV", "Spaces.tsv", "Spaces.csv.csv", ".csv", ".Spaces.csv", "Spaces .csv", "Fields.txt"),
+    *(
+        "W" * 190 + ".csv",
+        "\u0130.csv",
+        "e\u0301.csv",
+        "\u202e.csv",
+        "a\nb.csv",
+        "%s{0}.csv",
+        "-.csv",
+        "Cards.csv/x.csv",
+    ),
+    *("\udcff.csv", "\U0001f3b2.csv", "con.csv", "Filled.csv", "Spaces.csv~", "~$Spaces.csv", "Felder.csv"),
+)
+_BIFF_TOKENS = (
+    b"\x09\x08\x10\0",
+    b"\xfc\0\xff\xff",
+    b"\xff\xff\xff\xff",
+    b"\xd0\xcf\x11\xe0",
+    b"\x0a\0\0\0",
+    b"\x3c\0\xff\xff",
+)
 _GAMES = tuple(seeds.trees())
 Rows = list[list[str]]
 
@@ -89,6 +111,8 @@ def tables(draw: st.DrawFn) -> Case:
     sheets = draw(_bent_sheets(game))
     separator, end = draw(st.sampled_from(",;\t")), draw(st.sampled_from(("\n", "\r\n", "\r")))
     files = {f"tables/{name}.csv": draw(_csv(rows, separator, end)) for name, rows in sheets.items()}
+    for name in draw(st.one_of(st.just([]), st.lists(st.sampled_from(_ODD_NAMES), max_size=3, unique=True))):
+        files[f"tables/{name}"] = draw(st.sampled_from((b"", b"\0" * 300, b"id\n", b"\xff\xfe", *files.values())))
     return _case("tables", game, draw(calls(game)), "tables", files)
 
 
@@ -129,6 +153,14 @@ def workbooks(draw: st.DrawFn) -> Case:
             data = zipped(parts | {name: draw(bent_bytes([parts[name]], _XML_TOKENS))})
     name = f"edition.{draw(st.sampled_from((kind, kind, kind, 'xlsx', 'ods', 'xls', 'xlsm')))}"
     return _case("workbook", game, draw(calls(game)), name, {name: data})
+
+
+@st.composite
+def old_workbooks(draw: st.DrawFn) -> Case:
+    """Draw an edition that is overridden by a workbook of an old Excel version with modified bytes."""
+    game = draw(st.sampled_from(_GAMES))
+    data = draw(bent_bytes([xls()], _BIFF_TOKENS, most=8))
+    return _case("xls", game, draw(calls(game)), "edition.xls", {"edition.xls": data})
 
 
 def _storable(cell: str) -> str:

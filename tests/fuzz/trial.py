@@ -172,7 +172,7 @@ def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak:
 
 
 PLACED = frozenset(
-    {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards", "tables", "workbook"}
+    {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards", "tables", "workbook", "xls"}
 )  # their problems have a place
 
 
