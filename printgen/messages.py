@@ -9,6 +9,8 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+SEPARATORS = ("; ", ": ")  # of joined texts; some languages have a space before them
+
 
 class Message(str):
     """An English text, with its template (singular, plural) and values."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from printgen.errors import harmless, listing
+from printgen.errors import harmless, listing, quoted
 from printgen.messages import Message, interface_language, joined, message
 from printgen.words.translation import ENGLISH, Translation, interface_languages, interface_translation
 
@@ -48,9 +48,31 @@ def say(text: str = "", *, error: bool = False) -> None:
     click.echo(harmless(translation()(text)), err=error)
 
 
-def ask(question: str, **options: Any) -> Any:
-    """Ask a question as ``click.prompt`` does, in the language of the interface."""
-    return click.prompt(translation()(question), **options)
+def ask(question: str, *, value_proc: Callable[[str], Any] | None = None, **options: Any) -> Any:
+    """Ask a question as ``click.prompt`` does, in the language of the interface, until the answer is valid."""
+    translate = translation()
+    value_of = value_proc or click.types.convert_type(options.get("type"), options.get("default"))
+    while True:
+        answer = click.prompt(translate(question), prompt_suffix=translate(": "), value_proc=str, **options)
+        try:
+            return value_of(answer)
+        except click.UsageError as error:
+            say(message("Error: {message}", message=_of_click(error.message)))
+
+
+def agree(question: str) -> bool:
+    """Ask a question whose usual answer is yes; the words of the language can be shortened."""
+    translate = translation()
+    yes, no = translate(message("yes")), translate(message("no"))
+
+    def value(typed: str) -> bool:
+        for meaning, words in ((True, (yes, "yes")), (False, (no, "no"))):
+            if any(word.startswith(typed.strip().casefold()) for word in words):
+                return meaning
+        raise click.UsageError(message("{value} is not one of {names}", value=quoted(typed), names=listing([yes, no])))
+
+    asked = message("{question} ({choices})", question=question, choices=listing([yes, no]))
+    return bool(ask(asked, default=yes, value_proc=value))
 
 
 def interface_option(command: Callable[..., Any]) -> Callable[..., Any]:

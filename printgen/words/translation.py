@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from printgen.messages import Message
+from printgen.messages import SEPARATORS, Message
 from printgen.resources import fallbacks
 from printgen.theme.yaml import bundled_tree
 from printgen.words.language import OTHER, language
@@ -34,11 +34,17 @@ class Translation(Struct, frozen=True):
         number = text.values.get("n", 1)
         found = self.texts.get(text.forms[0])
         if found is None:
-            return text.forms[-1] if number != 1 else text.forms[0]
+            return self._separated(text.forms[-1] if number != 1 else text.forms[0])
         if isinstance(found, str):
             return found
         category = language(self.code).plural(number) if isinstance(number, int | float) else OTHER
         return found.get(category, found[OTHER])
+
+    def _separated(self, template: str) -> str:
+        """Return a template with the separators of the language between its placeholders."""
+        for separator in SEPARATORS:
+            template = template.replace(f"}}{separator}{{", f"}}{self(separator)}{{")
+        return template
 
     def _value(self, value: object) -> object:
         if isinstance(value, Message):

@@ -1,9 +1,12 @@
 """Tests of the language of the command line."""
 
+import click
 import pytest
 from click.testing import CliRunner
 
+from printgen.cli.interface import agree
 from printgen.cli.main import main
+from printgen.messages import message
 
 
 def french_help(command: str) -> str:
@@ -52,3 +55,15 @@ def test_usage_errors_of_click_are_translated(arguments: list[str], expected: st
     done = CliRunner(env={"PRINTGEN_UI_LANGUAGE": "de"}).invoke(main, arguments)
     assert done.exit_code == 2
     assert expected in done.output
+
+
+@pytest.mark.parametrize(("typed", "expected"), [("", True), ("o", True), ("Oui", True), ("yes", True), ("n", False)])
+def test_questions_are_answered_in_the_language_or_in_english(typed: str, expected: bool) -> None:
+    @click.command()
+    def command() -> None:
+        click.echo(agree(message("Is it?")))
+
+    done = CliRunner(env={"PRINTGEN_UI_LANGUAGE": "fr"}).invoke(command, input=f"perhaps\n{typed}\n")
+    assert "Is it? (oui, non) [oui]" in done.output
+    assert "Erreur\u00a0: 'perhaps' ne figure pas parmi oui, non" in done.output
+    assert done.output.endswith(f"{expected}\n")

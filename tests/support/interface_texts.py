@@ -10,6 +10,7 @@ import click
 from printgen.cli.interface import KEPT_LINES, is_described
 from printgen.cli.main import main
 from printgen.cli.overview import COMMANDS
+from printgen.messages import SEPARATORS
 from printgen.theme.sheet_names import comments
 from tests.conftest import ROOT
 
@@ -19,7 +20,8 @@ PACKAGE = ROOT / "printgen"
 @cache
 def interface_texts() -> dict[str, bool]:
     """Return all texts to translate, in the order of the code; true for those that count."""
-    return dict([*help_texts(), *messages(), *((text, False) for text in comments())])
+    plain = ((text, False) for text in (*SEPARATORS, *comments()))
+    return dict([*help_texts(), *messages(), *plain])
 
 
 def messages() -> Iterator[tuple[str, bool]]:

@@ -34,6 +34,11 @@ def test_plain_texts_are_translated_where_the_catalogue_has_them() -> None:
     assert GERMAN("a name") == "a name"
 
 
+def test_joined_messages_have_the_separators_of_the_language() -> None:
+    french = Translation("fr", {"; ": "\u00a0; ", "lay out": "mise en page"})
+    assert french(joined([message("lay out"), "x; y"])) == "mise en page\u00a0; x; y"
+
+
 def test_what_is_not_translated_is_in_english() -> None:
     assert GERMAN(message("{n} space", "{n} spaces", n=2)) == "2 spaces"
     assert interface_translation("tlh") is ENGLISH

@@ -16,7 +16,7 @@ import click
 from msgspec.structs import replace
 
 from printgen import api
-from printgen.cli.interface import ask, say, translation
+from printgen.cli.interface import agree, ask, say, translation
 from printgen.cli.options import (
     OUT_FILE,
     PAPER,
@@ -342,7 +342,7 @@ def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
         question = message("Currency (or {same})", same=_SAME)
         answers["currency"] = ask(question, default=code, value_proc=partial(_answered_currency, usual.language))
     if not given["sides"]:
-        both = click.confirm(translation()(message("Does your printer print both sides of a sheet?")), default=True)
+        both = agree(message("Does your printer print both sides of a sheet?"))
         answers["sides"] = "both" if both else "one"
     return _usual(folder, answers)
 
