@@ -13,9 +13,11 @@ from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_n
 from printgen.games.registry import GAMES, record_for
 from printgen.limits import PROBLEMS
 from printgen.messages import Message, joined, message
+from printgen.resources import USUAL_LANGUAGE
 from printgen.theme.color_names import meant_color
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import COLOR_FORM, ICON_FORM, Common, Record, converted, schemas
+from printgen.theme.sheet_names import LANGUAGES, SheetNames
 from printgen.theme.yaml import KeyPath, SourceMapping, identity, label, place
 
 Schema = Mapping[str, Any]
@@ -208,14 +210,11 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
                 fault = _expected(expected, _TYPES[found])
             yield _problem_at(path, tree, fault, hint)
         case "enum":
-            choices = list(GAMES) if path == ("game",) else wanted
-            hint = did_you_mean(value, choices) if isinstance(value, str) else ""
-            yield _problem_at(path, tree, _expected(listing(choices, _MOST_NAMES), _shown(value)), hint)
+            yield _wrong_choice(path, tree, list(GAMES) if path == ("game",) else wanted, value)
         case "anyOf":
             kinds = list(error.schema["discriminator"]["mapping"])
             if "kind" in value:
-                fault = _expected(listing(kinds), _shown(value["kind"]))
-                yield _problem_at((*path, "kind"), tree, fault, did_you_mean(value["kind"], kinds))
+                yield _wrong_choice((*path, "kind"), tree, kinds, value["kind"])
             else:
                 yield from _missing(["kind"], path, value, {"kind": {"enum": kinds}}, tree)
         case "pattern":
@@ -232,6 +231,20 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
             yield _problem_at(path, tree, message("a text is needed here"), message("write it into the cell"))
         case bound:
             yield _problem_at(path, tree, _out_of_bounds(bound, wanted, value))
+
+
+def _wrong_choice(path: KeyPath, tree: SourceMapping, choices: Sequence[Any], value: Any) -> SchemaProblem:
+    """Return the problem of a value that is none of the choices; for a cell, these are in the theme's language."""
+    names, similar = list(choices), list(choices)
+    if place(tree, path).is_cell:
+        names = [
+            SheetNames(str(tree.get("language", USUAL_LANGUAGE))).written_choice(path, str(choice))
+            for choice in choices
+        ]
+        foreign = [SheetNames(code).written_choice(path, str(choice)) for code in LANGUAGES for choice in choices]
+        similar = [*names, *choices, *foreign]
+    hint = did_you_mean(value, similar) if isinstance(value, str) else ""
+    return _problem_at(path, tree, _expected(listing(names, _MOST_NAMES), _shown(value)), hint)
 
 
 def _expected(expected: str, found: str) -> Message:

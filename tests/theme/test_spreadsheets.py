@@ -302,6 +302,24 @@ def test_a_deleted_row_drops_its_item_with_a_notice(tmp_path):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", "expected Grundstück, Bahnhof, Werk, Karte ziehen, Steuer, Ecke, found 'Grundstük'"),
+        ("en", "expected property, transport, utility, draw, tax, corner, found 'Grundstük'"),
+    ],
+)
+def test_choices_are_proposed_in_the_language_of_the_edition(tmp_path, language, expected):
+    tables = xlsx({"Felder": [["Kennung", "Typ"], ["boardwalk", "Grundstük"]]})
+    text = f"format: 1\nextends: classic\nid: mine\nlanguage: {language}"
+    with pytest.raises(ThemeError) as failed:
+        load_theme(f"{edition(tmp_path, text=text, **{'edition.xlsx': tables})}/")
+    (problem,) = failed.value.problems
+    assert str(problem.message) == f"spaces.boardwalk.kind: {expected}"
+    assert problem.hint == "did you mean 'Grundstück'?"
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("heading", ["rent 1", "rent 3"])
 def test_a_misspelled_column_of_a_list_is_a_single_problem(tmp_path, heading):
     book = load_workbook(BytesIO(classic()))
