@@ -148,7 +148,7 @@ def _last_name(steps: Steps) -> str:
     return next((step for step in reversed(steps) if isinstance(step, str)), "")
 
 
-@cache
+@cache  # 0.2 ms a heading without; as many entries as there are records and languages
 def _columns_by_name(codes: tuple[str, ...], columns: tuple[str, ...], within: str) -> Mapping[str, str]:
     """Return columns by their plain names; our own names come first, then those of the languages in order."""
     found = {plain_name(column): column for column in columns}
@@ -160,7 +160,7 @@ def _columns_by_name(codes: tuple[str, ...], columns: tuple[str, ...], within: s
     return found
 
 
-@cache
+@cache  # 0.1 ms a cell without; as many entries as there are fields with choices, and languages
 def _choices_by_name(codes: tuple[str, ...], field: str, choices: tuple[str, ...]) -> Mapping[str, str]:
     """Return choices by their plain names; our own names come first, then those of the languages in order."""
     found = {plain_name(choice): choice for choice in choices}
@@ -187,14 +187,19 @@ def _names(code: str, part: str, *keys: str) -> tuple[str, ...]:
     return next((tuple(map(str, names[key])) for key in keys if key in names), ())
 
 
-@cache
 def _part(code: str, part: str) -> Mapping[str, Any]:
-    """Return one part of a language's file; empty if there is no such file."""
+    """Return one part of a language's file; empty if there is no such part."""
+    found: Mapping[str, Any] = _file(code).get(part, {})
+    return found
+
+
+@cache
+def _file(code: str) -> Mapping[str, Any]:
+    """Return the file of a language; empty if there is none."""
     path = FOLDER / f"{code}.yaml"
     if not path.exists():
         return {}
     tree, problems = read_tree(path.read_bytes(), path.name)
     assert tree is not None  # bundled: a test reads all of them
     assert not problems
-    found: Mapping[str, Any] = tree.get(part, {})
-    return found
+    return tree

@@ -22,7 +22,7 @@ from printgen.new_edition import edition_workbook
 from printgen.theme import starting_workbook as starting
 from printgen.theme.sheet_columns import sheets_of
 from printgen.theme.sheet_names import LANGUAGES
-from printgen.words.translation import Translation
+from printgen.words.translation import Translation, interface_translation
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of
 from tests.support.workbooks import edition
@@ -224,6 +224,18 @@ def test_the_command_writes_it_and_keeps_the_one_before(tmp_path):
     assert (tmp_path / "mine/edition.xlsx.1").read_bytes() == b"mine"
     assert load_workbook(tmp_path / "mine/edition.xlsx")["Edition"]["B2"].value == theme_title("blank", "de")
     assert printgen("sheets", "blank", "--out", "edition.ods", cwd=tmp_path).returncode == 2
+
+
+@pytest.mark.long
+def test_the_commands_write_it_in_the_language_of_the_interface(tmp_path):
+    done = printgen("--ui-language", "de", "sheets", "blank", "--out", "edition.xlsx", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    begun = printgen("init", "mine", "--as", "sheets", "--yes", cwd=tmp_path, PRINTGEN_UI_LANGUAGE="de")
+    assert begun.returncode == 0, begun.stderr
+    for file in ("edition.xlsx", "mine/edition.xlsx"):
+        cell = load_workbook(tmp_path / file)["Felder"]["E1"]
+        assert cell.value == "Preis"
+        assert cell.comment.text == interface_translation("de").texts["What it costs to buy this space."]
 
 
 def theme_title(name: str, language: str) -> str:
