@@ -49,14 +49,13 @@ def workbook_of(tree: Mapping[str, Any], wording: Translation = ENGLISH) -> byte
     """Return the workbook of the whole tree of a theme; ThemeError if a workbook cannot hold it."""
     from printgen.theme.starting_workbook import Wording, filled_sheets, workbook
 
+    written = Wording(wording.code, wording, is_leftward_language(wording.code))
     sheets = filled_sheets(tree, record_for(tree))
     for sheet in sheets:
         if len(sheet.rows) >= SHEET_ROWS.most:
-            fault = message(
-                "the sheet {name} would have more than {limit} rows", name=sheet.name, limit=str(SHEET_ROWS)
-            )
+            name = written.names.written_sheet(sheet.name)
+            fault = message("the sheet {name} would have more than {limit} rows", name=name, limit=str(SHEET_ROWS))
             raise ThemeError(Problem(fault, hint=message("keep long decks in CSV files (cards_file)")))
-    written = Wording(wording.code, wording, is_leftward_language(wording.code))
     return workbook(sheets, sorted(baked()), written)
 
 

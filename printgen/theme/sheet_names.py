@@ -121,7 +121,8 @@ class SheetNames(Struct, frozen=True):
     @property
     def _codes(self) -> tuple[str, ...]:
         """The languages in the order in which they decide."""
-        return tuple(dict.fromkeys((*fallbacks(self.language), USUAL_LANGUAGE, *LANGUAGES)))
+        preferred = (code for code in fallbacks(self.language) if code in LANGUAGES)
+        return tuple(dict.fromkeys((*preferred, USUAL_LANGUAGE, *LANGUAGES)))
 
 
 def plain_name(text: str) -> str:
@@ -195,10 +196,10 @@ def _part(code: str, part: str) -> Mapping[str, Any]:
 
 @cache
 def _file(code: str) -> Mapping[str, Any]:
-    """Return the file of a language; empty if there is none."""
-    path = FOLDER / f"{code}.yaml"
-    if not path.exists():
+    """Return the file of a language; empty if there is none. A theme's own language may be any text."""
+    if code not in LANGUAGES:
         return {}
+    path = FOLDER / f"{code}.yaml"
     tree, problems = read_tree(path.read_bytes(), path.name)
     assert tree is not None  # bundled: a test reads all of them
     assert not problems

@@ -126,7 +126,7 @@ def read_spreadsheets(
                 "the sheets {first} and {second} both mean {name}",
                 first=quoted(first.name),
                 second=quoted(table.name),
-                name=sheet.name,
+                name=names.written_sheet(sheet.name),
             )
             hint = message(
                 "remove one of them; to keep a sheet for yourself, call it {name}", name=f"'#{plain(table.name)}'"

@@ -128,3 +128,10 @@ def test_every_column_and_field_has_a_comment(game, sheet):
 
 def test_comments_are_sentences():
     assert [text for text in comments() if not text.endswith(".") or "`" in text or "{" in text] == []
+
+
+@pytest.mark.parametrize("language", ["", "xx", "de-AT", "../ui", "a\0b", "de-" * 50])
+def test_any_language_can_be_preferred(language):
+    names, (_, sheet) = SheetNames(language), SHEETS[1]
+    assert names.steps("Preis", sheet) == names.steps("price", sheet) == ("price",)
+    assert names.written_heading(("price",), sheet.name) == ("Preis" if language.startswith("de") else "price")
