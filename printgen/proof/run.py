@@ -286,7 +286,7 @@ def report_lines(proof: ProofReport, translate: Callable[[str], str] = str) -> I
     wide = max(map(len, proof.checks), default=0)
     for name, findings, _, idle in proof.results:
         verdict = message("{n:,} fault", "{n:,} faults", n=len(findings)) if findings else message("ok")
-        yield f"  {name:<{wide}}  {translate(verdict)}: {translate(CHECKS[name].promise)}"
+        yield f"  {name:<{wide}}  {translate(joined([verdict, CHECKS[name].promise], ': '))}"
         for what, reason in idle:
             skipped = message("{subject}: nothing to check: {reason}", subject=what, reason=reason)
             yield f"      {translate(skipped)}"
