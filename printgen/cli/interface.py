@@ -10,6 +10,7 @@ import click
 from printgen.errors import harmless, listing, quoted
 from printgen.messages import Message, interface_language, joined, message
 from printgen.words.translation import ENGLISH, Translation, interface_languages, interface_translation
+from printgen.written_text import display_width, screen_lines
 
 KEPT_LINES = "\b\n"  # how a paragraph begins that Click does not wrap
 _META = "printgen.ui_language"
@@ -99,19 +100,31 @@ class _Formatter(click.HelpFormatter):
         super().write_usage(prog, args, prefix or translation()(message("Usage:")) + " ")
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(translation()(heading))
+        colon = translation()(": ").rstrip()
+        self.write(f"{'':>{self.current_indent}}{translation()(heading)}{colon}\n")
 
     def write_text(self, text: str) -> None:
-        super().write_text("\n\n".join(map(_paragraph, text.split("\n\n"))))
+        width = self.width - self.current_indent
+        super().write_text("\n\n".join(_wrapped(_paragraph(each), width) for each in text.split("\n\n")))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        super().write_dl([(first, _help(second)) for first, second in rows], col_max, col_spacing)
+        rows = list(rows)
+        column = min(max((len(first) for first, _ in rows), default=0), col_max) + col_spacing
+        width = self.width - column - 2
+        super().write_dl([(first, _wrapped(_help(second), width)) for first, second in rows], col_max, col_spacing)
 
 
 def _paragraph(text: str) -> str:
     """Return a paragraph of help, translated; catalogues leave out the mark of those whose lines are kept."""
     plain = text.removeprefix(KEPT_LINES)
     return text[: len(text) - len(plain)] + translation()(plain)
+
+
+def _wrapped(text: str, width: int) -> str:
+    """Return a text with full-width letters in lines that Click keeps: it would count each of them as one column."""
+    if text.startswith(KEPT_LINES) or display_width(text) == len(text):
+        return text
+    return KEPT_LINES + "\n".join(screen_lines(text, width))
 
 
 def _help(text: str) -> str:

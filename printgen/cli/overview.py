@@ -1,10 +1,10 @@
 """The commands by name, their help, and the exit codes."""
 
 from collections.abc import Callable, Iterable, Iterator
-from textwrap import wrap
 from typing import NamedTuple
 
 from printgen.messages import message
+from printgen.written_text import display_width, padded, screen_lines
 
 PROOF_FAULT = 3  # the proof found a fault
 INTERNAL_ERROR = 4  # an internal error
@@ -88,7 +88,7 @@ def help_text(translate: Callable[[str], str] = str) -> str:
     lines = [
         translate(message("Usage:")) + " printgen [OPTIONS] COMMAND [ARGS]...",
         "",
-        *wrap(translate(about), initial_indent="  ", subsequent_indent="  "),
+        *(f"  {line}" for line in screen_lines(translate(about), 68)),
         "",
         "  " + translate(message("Start here:")),
         *_rows(_START_HERE, "    ", translate),
@@ -97,7 +97,7 @@ def help_text(translate: Callable[[str], str] = str) -> str:
         *_rows(_OPTIONS, "  ", translate),
         "",
         translate(message("Exit codes:")),
-        *wrap(translate(codes), initial_indent="  ", subsequent_indent="  "),
+        *(f"  {line}" for line in screen_lines(translate(codes), 68)),
         "",
         translate(more),
         *_rows([(row.name, row.help) for row in COMMANDS], "  ", translate),
@@ -108,8 +108,8 @@ def help_text(translate: Callable[[str], str] = str) -> str:
 def _rows(rows: Iterable[tuple[str, str]], indent: str, translate: Callable[[str], str]) -> Iterator[str]:
     """Yield lines of two columns."""
     found = list(rows)
-    width = max(len(first) for first, _ in found)
-    return (f"{indent}{first:<{width}}  {translate(second)}" for first, second in found)
+    width = max(display_width(first) for first, _ in found)
+    return (f"{indent}{padded(first, width)}  {translate(second)}" for first, second in found)
 
 
 def themes_text() -> str:

@@ -16,6 +16,7 @@ from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.pdf_objects import PageObject
 from printgen.proof.pixels import DPI
+from printgen.written_text import display_width, padded
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -289,23 +290,27 @@ def ink_lines(kits: Sequence[KitInk], by_page: bool = False, translate: Callable
             rows.append(_row(f"  {translate(message('page {number}', number=number))}", "", pages))
     totals = [kit.all_books for kit in kits]
     rows.append(_row(translate(message("all")), str(max(len(book.pages) for book in totals)), totals))
-    name = max(_NAME, *(len(row.name) for row in rows))
+    name = max(_NAME, *(display_width(row.name) for row in rows))
     yield translate(message("Ink of {theme} on {paper}", theme=kits[0].theme, paper=kits[0].paper))
     yield ""
     heads = tuple(map(translate, _TITLES))
     titles = _InkRow(
         "", translate(message("pages")), (heads,) * len(kits), translate(message("saved")) if len(kits) > 1 else ""
     )
-    widths = [max(wide, len(head) + 1) for wide, head in zip(_WIDTHS, heads, strict=True)]
-    count_width, saved_width = max(_PAGES, len(titles.pages) + 1), max(_SAVED, len(titles.saved) + 2)
+    widths = [max(wide, display_width(head) + 1) for wide, head in zip(_WIDTHS, heads, strict=True)]
+    count_width, saved_width = (
+        max(_PAGES, display_width(titles.pages) + 1),
+        max(_SAVED, display_width(titles.saved) + 2),
+    )
     variants = "".join(f"    {kit.variant.capitalize():<{sum(widths) - 2}}" for kit in kits)
     yield (" " * (name + count_width) + variants).rstrip()
     for row in (titles, *rows):
         cells = "".join(
-            "  " + "".join(f"{translate(cell):>{wide}}" for cell, wide in zip(group, widths, strict=True))
+            "  " + "".join(padded(translate(cell), wide, right=True) for cell, wide in zip(group, widths, strict=True))
             for group in row.cells
         )
-        yield f"{row.name:<{name}}{row.pages:>{count_width}}{cells}{row.saved:>{saved_width}}".rstrip()
+        count, saved = padded(row.pages, count_width, right=True), padded(row.saved, saved_width, right=True)
+        yield f"{padded(row.name, name)}{count}{cells}{saved}".rstrip()
     if any(book.again for kit in kits for book in kit.books):
         yield f"* {translate(AGAIN)}"
     yield ""

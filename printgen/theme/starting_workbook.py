@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from io import BytesIO
 from typing import Any
-from unicodedata import east_asian_width
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from msgspec import Struct
@@ -37,6 +36,7 @@ from printgen.theme.sheet_columns import (
     sheets_of,
 )
 from printgen.theme.sheet_names import CHOICES, OWN, SheetNames, comment
+from printgen.written_text import display_width
 
 _LISTS = "#lists"  # the hidden sheet of choices; sheets with # in front are not part of the edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet
@@ -294,7 +294,7 @@ def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles, w
         cell.font, cell.fill = Font(bold=True), _HEADER
         dimension = page.column_dimensions[get_column_letter(column)]
         lines = [line for row in texts for line in str(row[column - 1] or "").splitlines()]
-        dimension.width = min(max(_NARROWEST, *(_width(line) + 2 for line in (name, *lines))), _WIDEST)
+        dimension.width = min(max(_NARROWEST, *(display_width(line) + 2 for line in (name, *lines))), _WIDEST)
         dimension.protection = _FREE
     rest = page.column_dimensions[get_column_letter(len(written) + 1)]
     rest.min, rest.max, rest.protection = len(written) + 1, SHEET_COLUMNS.most, _FREE
@@ -341,12 +341,7 @@ def _comment(cell: Any, sheet: str, steps: Steps, wording: Wording) -> None:
     if text := comment(sheet, steps):
         text = wording.translate(text)
         width, line = _COMMENT
-        cell.comment = Comment(text, _AUTHOR, width=width, height=line * (2 + _width(text) // _PER_LINE))
-
-
-def _width(text: str) -> int:
-    """Return the width of a text in characters; those of East Asia are two wide."""
-    return len(text) + sum(east_asian_width(each) in "FW" for each in text)
+        cell.comment = Comment(text, _AUTHOR, width=width, height=line * (2 + display_width(text) // _PER_LINE))
 
 
 def _put_text(cell: Any, text: str) -> None:

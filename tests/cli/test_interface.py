@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from printgen.cli.interface import agree
 from printgen.cli.main import main
 from printgen.messages import message
+from printgen.written_text import display_width
 
 
 def french_help(command: str) -> str:
@@ -31,6 +32,18 @@ def test_a_default_in_words_is_translated() -> None:
 def test_the_choices_of_rule_options_are_translated() -> None:
     done = CliRunner(env={"PRINTGEN_UI_LANGUAGE": "fr"}).invoke(main, ["options", "classic"])
     assert "0 to 1000000" not in done.output
+
+
+@pytest.mark.parametrize("command", ["build", "check", "export", "seating"])
+def test_help_of_wide_letters_fits_on_a_screen(command: str) -> None:
+    done = CliRunner().invoke(main, [command, "--ui-language", "ja", "--help"])
+    assert [line for line in done.output.splitlines() if display_width(line) > 80] == []
+
+
+def test_columns_of_wide_letters_are_aligned() -> None:
+    done = CliRunner(env={"PRINTGEN_UI_LANGUAGE": "ja"}).invoke(main, ["options", "classic"])
+    heads, first = done.output.splitlines()[:2]
+    assert display_width(heads.partition("値")[0]) == first.index("1500")
 
 
 def test_the_list_of_subcommands_is_translated() -> None:

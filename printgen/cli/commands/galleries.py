@@ -14,6 +14,7 @@ from printgen.cli.options import OUT_FILE, complete_named, complete_theme, dpi_o
 from printgen.errors import Problem, UsageError, plain, quoted
 from printgen.kit.papers import Paper
 from printgen.messages import joined, message
+from printgen.written_text import display_width, padded
 
 if TYPE_CHECKING:
     from printgen.galleries.gallery import Showing
@@ -62,11 +63,11 @@ def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Pap
         write_sheet(name, gallery(name).showing(found), sheet, paper, dpi)
         return
     lines = gallery(name).lines(found, word, translation().code)
-    wide = max(map(len, lines)) + _GAP
+    wide = max(map(display_width, lines)) + _GAP
     across = shutil.get_terminal_size().columns // wide
     if sys.stdout.isatty() and across > 1:
         tall = -(-len(lines) // across)
-        lines = ["".join(line.ljust(wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
+        lines = ["".join(padded(line, wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
     click.echo("\n".join(lines))
 
 

@@ -15,6 +15,7 @@ from printgen import __version__
 from printgen.cli.interface import say, translation
 from printgen.errors import PrintgenError, Problem, os_reason, plain
 from printgen.messages import Message, message
+from printgen.written_text import display_width, padded
 
 
 def complete_command(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -99,9 +100,9 @@ def doctor(out: Path) -> None:
         ),
     ]
     shown = [(translation()(name), translation()(value)) for name, value in rows]
-    wide = max(len(name) for name, _ in shown)
+    wide = max(display_width(name) for name, _ in shown)
     for name, value in shown:
-        click.echo(f"{name:<{wide}}  {value}")
+        click.echo(f"{padded(name, wide)}  {value}")
     versions = ", ".join(f"{name} {version}" for name, version in libraries.items())
     system = f"{platform.system()} {platform.machine()}"
     line = f"printgen {__version__}; Python {platform.python_version()}; {system}; {encoding}; {versions}"

@@ -40,6 +40,7 @@ from printgen.theme.schema import editor_schema
 from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
 from printgen.words.regions import currency_of, currency_words, language_called, language_name, paper_of
+from printgen.written_text import display_width, padded
 
 
 @click.command()
@@ -148,9 +149,9 @@ def options(theme: str, language: str | None) -> None:
         tuple(map(translation(), heads)),
         *((one.name, one.value, translation()(one.choices), ", ".join(one.printed) or "-") for one in found),
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    widths = [max(display_width(row[column]) for row in rows) for column in range(3)]
     for row in rows:
-        click.echo("  ".join([*(cell.ljust(wide) for cell, wide in zip(row, widths, strict=False)), row[3]]))
+        click.echo("  ".join([*(padded(cell, wide) for cell, wide in zip(row, widths, strict=False)), row[3]]))
     command = f"printgen build {shlex.quote(theme)} --set {found[-1].name}={found[-1].value}"
     click.echo()
     say(message("For one build: {command}", command=command))
