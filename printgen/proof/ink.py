@@ -309,8 +309,8 @@ def ink_lines(kits: Sequence[KitInk], by_page: bool = False, translate: Callable
             "  " + "".join(padded(translate(cell), wide, right=True) for cell, wide in zip(group, widths, strict=True))
             for group in row.cells
         )
-        count, saved = padded(row.pages, count_width, right=True), padded(row.saved, saved_width, right=True)
-        yield f"{padded(row.name, name)}{count}{cells}{saved}".rstrip()
+        counted, saving = padded(row.pages, count_width, right=True), padded(row.saved, saved_width, right=True)
+        yield f"{padded(row.name, name)}{counted}{cells}{saving}".rstrip()
     if any(book.again for kit in kits for book in kit.books):
         yield f"* {translate(AGAIN)}"
     yield ""
