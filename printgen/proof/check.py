@@ -12,7 +12,6 @@ from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Page, Remark
 from printgen.written_text import writing_place
 
-_WITH_AMOUNTS = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages with amounts: board, cards, rules
 _GATHERED = "gathered"  # the kind of pages on which tiles share a sheet
 _UNLISTED = message("the manifest does not list the spaces on sheets with several tiles")
 
@@ -108,16 +107,17 @@ class Scope(Struct, frozen=True):
 
     @property
     def no_amounts(self) -> str:
-        """Say that there are no board, cards or rules with amounts, or that the game has no amounts."""
-        if self.no_theme:
+        """Say that the game has no amounts, or none on these documents."""
+        if self.no_theme or not self.wanted:
             return self.no_theme
-        if self.wanted and writing_place(self.wanted.edition.currency.sign):
+        if writing_place(self.wanted.edition.currency.sign):
             return message("all amounts are written by hand")
-        if self.wanted and not (self.wanted.amounts or self.wanted.booklet):
+        if not (self.wanted.amounts or self.wanted.booklet):
             return message("the game has no amounts")
-        if self.kinds & _WITH_AMOUNTS:
+        named = {name for one in self.wanted.amounts if one.amounts for name in one.documents}
+        if self.itemized & named or (self.wanted.booklet and "booklet" in self.kinds):
             return ""
-        return _UNLISTED if _GATHERED in self.kinds else message("no board, cards or rules in this kit")
+        return _UNLISTED if self.documents & named else message("these documents have no amounts of the theme")
 
     @property
     def no_second_variant(self) -> str:

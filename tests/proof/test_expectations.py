@@ -169,6 +169,15 @@ def test_a_kit_with_a_board_of_which_no_amount_was_compared_is_at_fault(build: B
     ]
 
 
+def test_cards_that_name_no_amounts_are_no_fault(build: Build) -> None:
+    folder = build("knockopoly", "--only", "cards", "--variant", "minimal")["minimal"].folder
+    wanted = expectations(theme("knockopoly"))
+    bare = tuple(replace(one, amounts=()) if "cards" in one.documents else one for one in wanted.amounts)
+    result = of("contents", folder, replace(wanted, amounts=bare, texts=()))
+    assert ("amounts", "these documents have no amounts of the theme") in result.idle
+    assert not any("nothing was checked" in one.message for one in result.findings)
+
+
 def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
     folder = build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder
     wanted = expectations(theme("knockopoly"))
