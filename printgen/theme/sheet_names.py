@@ -46,7 +46,7 @@ class SheetNames(Struct, frozen=True):
         names = {
             plain_name(name): form
             for code in reversed(self._codes)
-            for form, given in _part(code, _FORMS).items()
+            for form, given in language_part(code, _FORMS).items()
             for name in given
         }
         return names.get(plain_name(text), text.lower())
@@ -132,7 +132,7 @@ def plain_name(text: str) -> str:
 
 def comment(sheet: str, steps: Steps) -> str:
     """Return the English comment that says what to write in a column or field of a sheet; empty if there is none."""
-    texts = _part(USUAL_LANGUAGE, "comments")
+    texts = language_part(USUAL_LANGUAGE, "comments")
     names = [step for step in steps if isinstance(step, str)]
     own, common = texts.get(sheet.lower(), {}), texts[_ALL_SHEETS]
     found = (own.get(".".join(names)), *(common.get(name) for name in reversed(names)), own.get(_FORMS))
@@ -141,7 +141,7 @@ def comment(sheet: str, steps: Steps) -> str:
 
 def comments() -> Iterator[str]:
     """Yield all English comments."""
-    for texts in _part(USUAL_LANGUAGE, "comments").values():
+    for texts in language_part(USUAL_LANGUAGE, "comments").values():
         yield from map(str, texts.values())
 
 
@@ -184,11 +184,11 @@ def _truths() -> Mapping[str, bool]:
 
 def _names(code: str, part: str, *keys: str) -> tuple[str, ...]:
     """Return the names under the first known key in one part of a language's file."""
-    names = _part(code, part)
+    names = language_part(code, part)
     return next((tuple(map(str, names[key])) for key in keys if key in names), ())
 
 
-def _part(code: str, part: str) -> Mapping[str, Any]:
+def language_part(code: str, part: str) -> Mapping[str, Any]:
     """Return one part of a language's file; empty if there is no such part."""
     found: Mapping[str, Any] = _file(code).get(part, {})
     return found

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from printgen.games.registry import record_for
 from printgen.theme.sheet_columns import FILLED
+from printgen.theme.sheet_names import LANGUAGES, SheetNames
 from printgen.theme.starting_workbook import filled_rows, filled_sheets
 from tests.fuzz import seeds
 from tests.fuzz.calls import calls, theme_case
@@ -67,12 +68,19 @@ Rows = list[list[str]]
 
 
 @cache
-def _sheets(game: str) -> Mapping[str, Rows]:
-    """Return the sheets of an edition of a game as text."""
-    tree = seeds.trees()[game][0]
+def _sheets(game: str, language: str) -> Mapping[str, Rows]:
+    """Return the sheets of an edition of a game as text, with headings and fields in a language."""
+    tree, names = seeds.trees()[game][0], SheetNames(language)
     filled = filled_sheets(tree, record_for(tree))
     sheets = {
-        sheet.name: [sheet.headings, *([_text(cell.value) for cell in row] for row in sheet.rows)] for sheet in filled
+        names.written_sheet(sheet.name): [
+            [names.written_heading(steps, sheet.name) for steps in sheet.columns],
+            *(
+                [names.written_heading(cell.steps, sheet.name) if cell.is_name else _text(cell.value) for cell in row]
+                for row in sheet.rows
+            ),
+        ]
+        for sheet in filled
     }
     return {name: rows[:41] for name, rows in sheets.items()} | {FILLED: [list(row) for row in filled_rows(filled)]}
 
@@ -84,7 +92,7 @@ def _text(value: Any) -> str:
 @st.composite
 def _bent_sheets(draw: st.DrawFn, game: str) -> dict[str, Rows]:
     """Draw some sheets of an edition with modified cells, rows and columns."""
-    whole = _sheets(game)
+    whole = _sheets(game, draw(st.sampled_from(LANGUAGES)))
     names = draw(st.lists(st.sampled_from(sorted({*whole} - {FILLED})), min_size=1, max_size=4, unique=True))
     names += draw(st.sampled_from(([], [FILLED])))
     sheets = {name: [list(row) for row in whole[name]] for name in names}

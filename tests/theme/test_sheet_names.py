@@ -19,7 +19,7 @@ from printgen.theme.sheet_columns import (
     heading,
     sheets_of,
 )
-from printgen.theme.sheet_names import CHOICES, LANGUAGES, SheetNames, _part, comment, comments, plain_name
+from printgen.theme.sheet_names import CHOICES, LANGUAGES, SheetNames, comment, comments, language_part, plain_name
 from printgen.theme.starting_workbook import EDITION_FIELDS
 from tests.support.workbooks import edition, xlsx
 
@@ -74,7 +74,7 @@ def test_a_preferred_language_has_its_own_meanings(language):
     names = SheetNames(language)
     for _, sheet in SHEETS:
         columns = set(sheet.spot.fields) if sheet.shape != "words" else set()
-        called = {column: _part(language, "columns").get(column, ()) for column in columns}
+        called = {column: language_part(language, "columns").get(column, ()) for column in columns}
         for column, words in called.items():
             for word in words:
                 assert names.column(word, columns) == column, (sheet.name, word)
@@ -84,7 +84,7 @@ def test_a_preferred_language_has_its_own_meanings(language):
 def test_every_language_names_everything_that_a_workbook_has_and_no_two_alike(language):
     names = SheetNames(language)
     missing = {f"form {form}" for form in ("one", "many", "gender", "plain") if names.written_form(form) == form}
-    columns, choices = _part(language, "columns"), _part(language, "choices")
+    columns, choices = language_part(language, "columns"), language_part(language, "choices")
     for game in GAMES:
         sheets = sheets_of(record_of(game))
         called = [name.casefold() for sheet in sheets for name in names.of_sheet(sheet)]
@@ -116,8 +116,8 @@ def test_the_names_of_languages_are_those_of_fields():
             fields |= {*named, *map(".".join, pairwise(named))}
             choices |= {*spot.choices, *(f"{named[-1]}.{choice}" for choice in spot.choices)}
     for code in LANGUAGES:
-        assert _part(code, "columns").keys() <= fields, code
-        assert _part(code, "choices").keys() <= choices, code
+        assert language_part(code, "columns").keys() <= fields, code
+        assert language_part(code, "choices").keys() <= choices, code
 
 
 @pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=lambda each: getattr(each, "name", each))
