@@ -7,7 +7,8 @@ How a kit is made:
    pictures, in mm. They name the role of an ink, never a color.
 3. ``sheets`` imposes components on paper: grids, folds, booklets and tiles. The result is a list of ``Sheet`` values.
 4. ``kit/finish`` paints the sheets once for each variant: ``art/inks`` maps roles to colors, ``pdf`` writes the pages.
-5. ``kit/write`` puts the files and ``kit.json`` in their folder, all of them or none.
+5. ``kit/write`` puts the files and ``kit.json`` in their folder, all of them or none; ``journal`` undoes a change that
+   was interrupted.
 
 ``api`` is the way in: its ``Session`` goes through these steps for builds, previews, checks and exports alike. The
 commands in ``cli`` call it and report; ``watch`` calls it after each change of a file.
@@ -19,12 +20,13 @@ Where to look:
 - ``parts`` draws what several games print: cards, deeds, money, pieces, boxes, and the booklets ``parts/guide`` and
   ``parts/rules``. All of it draws with a ``DrawingContext``: edition, words, fonts, icons, ornaments.
 - ``art`` holds frames, inks, icons, ornaments and pictures; ``type`` sets text; ``svg`` reads drawings of others.
-- ``words`` holds our labels and rules in every language.
+- ``words`` holds our labels and rules in every language. What the program itself says is English in the code, made by
+  ``messages`` and translated by ``words/translation`` where it is shown.
 - ``kit`` also holds the nouns of all steps: choices, papers, components, sheets, and ``kit/manifest`` for ``kit.json``.
 - ``proof`` reads finished kits and finds faults, or cuts, folds and glues them on the screen. It imports nothing that
   draws. ``export`` turns finished kits into files for screens, print shops and cutters.
 - ``event`` seats players and scores rounds; ``printer`` measures and corrects printers; ``galleries`` draws what a
-  theme can name; ``new_edition`` writes the folder that one begins with.
+  theme can name; ``new_edition`` writes the folder of a new edition.
 """
 
 __version__ = "0.1.0"
