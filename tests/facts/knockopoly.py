@@ -60,7 +60,7 @@ RULES = [
     Fact("board-poster", "short-line", "Storm Commons Key"),
     Fact("deeds", "deed-28", "Gold Cauldron"),
     Fact("deeds", "deed-27", "Reagent Kit"),
-    Fact("deeds", "deed-03", "Rent with 1 owned Ɉ25"),
+    Fact("deeds", "deed-03", "Rent with 1 Commons Key Ɉ25"),
     Fact("deeds", "deed-08", "the throw of the dice, with 1 practice space owned"),
     Fact("cards", "chest-01", "Get Schooled Advance to Great Hall"),
     Fact("cards", "chance-02", "Spell Backfire Advance to Great Hall"),

@@ -74,7 +74,7 @@ NUMBERS = [
     Setting("doubles_to_jail", "4", rules("Your turn", "On your fourth doubles running", "third")),
     Setting("doubles_to_jail", "4", rules("Jail", "on your fourth doubles running")),
     Setting("transport_rent", "20,40,80,160", rules("Rent", "1 $20 5 × the throw 2 $40 12 × the throw 3 $80")),
-    Setting("transport_rent", "20,40,80,160", (Fact("deeds", "deed-03", "Rent with 4 owned $160"),)),
+    Setting("transport_rent", "20,40,80,160", (Fact("deeds", "deed-03", "Rent with 4 railroads $160"),)),
     Setting("utility_factor", "5,12", (Fact("cards", "chance-07", "pay 12 times the throw"),)),
     Setting("utility_factor", "5,12", (Fact("cards", "chance-07", "10 times", there=False),)),
     Setting("utility_factor", "5,12", (Fact("deeds", "deed-08", "12 ×"),)),

@@ -69,7 +69,7 @@ RULES = [
     Fact("deeds", "deed-23", "Flourish & Blotts"),
     Fact("deeds", "deed-24", "Weasleys’ Wizard Wheezes"),
     Fact("deeds", "deed-25", "Ollivanders"),
-    Fact("deeds", "deed-03", "Rent with 1 owned G 25"),
+    Fact("deeds", "deed-03", "Rent with 1 house common room G 25"),
     Fact("deeds", "deed-08", "the throw of the dice, with 1 utility owned"),
     Fact("deeds", "deed-28 back", "Mortgage value G 200"),
     Fact("money", "note-500-01", "G 500"),

@@ -95,7 +95,7 @@ def test_a_day_of_three_rounds(day: Day) -> None:
     tied = {first: (first, "4", ""), second: (second, "4", "")}
     done = day.run("score", day.results(1, cash, others | tied))
     assert "are tied in everything, so the judges decide. In the column 'decision'" in done.stderr
-    assert "going-on.csv is not complete before that" in done.stderr
+    assert "going-on.csv is not complete until the judges have decided" in done.stderr
     assert {row["player"] for row in day.rows("round-1/standings.csv") if row["goes_on"] == "judges decide"} == set(
         tied
     )

@@ -141,10 +141,10 @@ def test_each_lot_has_its_rents_and_costs_on_its_deed(kit: Kit, words: Words) ->
 
 EARNED = {
     "transport": [
-        "Rent with 1 owned <25>",
-        "Rent with 2 owned <50>",
-        "Rent with 3 owned <100>",
-        "Rent with 4 owned <200>",
+        "Rent with 1 {transport} <25>",
+        "Rent with 2 {transport}s <50>",
+        "Rent with 3 {transport}s <100>",
+        "Rent with 4 {transport}s <200>",
     ],
     "utility": [
         "4 × the throw of the dice, with 1 {utility} owned",
