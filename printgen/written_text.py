@@ -1,7 +1,7 @@
-"""Conventions of written text: blanks to fill in by hand, capitals by language, and widths on a screen."""
+"""Conventions of written text: blanks to fill in by hand, and capitals by language."""
 
 import re
-from unicodedata import east_asian_width, normalize
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -21,8 +21,6 @@ def writing_place(text: str) -> WritingPlace | None:
     return WritingPlace(found["caption"]) if found else None
 
 
-_OPENING, _CLOSING = "（「", "、。）」：・ー～々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never end or begin a line
-_UNBROKEN = rf"\s+|[{_OPENING}]*(?:\[\S{{1,18}}\]|[!-~]+|[^\s{_OPENING}])[{_CLOSING}]*|."
 _DOTTED = ("tr", "az")  # languages in which i and ı are two letters
 _DIALYTIKA = "\u0308"
 # Compiled at the first text in other than Latin letters.
@@ -60,25 +58,3 @@ def _plain(part: str) -> str:
     """Return a text in capitals without the accents of its Greek letters."""
     bare = re.sub("(?<=[\u0370-\u03ff\u1f00-\u1fff])[\u0300-\u0345]+", lambda run: re.sub(_ACCENTS, "", run[0]), part)
     return bare.upper()
-
-
-def display_width(text: str) -> int:
-    """Return the width of a text on a screen, in characters; those of East Asia are two wide."""
-    return len(text) + sum(east_asian_width(each) in "FW" for each in text)
-
-
-def padded(text: str, width: int, *, right: bool = False) -> str:
-    """Return a text with spaces after it up to a width on the screen, or before it."""
-    gap = " " * (width - display_width(text))
-    return gap + text if right else text + gap
-
-
-def screen_lines(text: str, width: int) -> list[str]:
-    """Break a text into lines of at most a width on the screen, between any two letters of East Asia that may part."""
-    lines, line = [], ""
-    for unit in re.findall(_UNBROKEN, text.replace("\n", " ")):
-        if display_width(line + unit.rstrip()) > width and line:
-            lines.append(line.rstrip())
-            line = ""
-        line += unit if line else unit.lstrip()
-    return [*lines, line.rstrip()]

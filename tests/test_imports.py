@@ -18,7 +18,7 @@ LAYERS = (
     ("messages", "registry"),
     ("limits",),
     ("errors",),
-    ("color", "geometry", "item_ids", "records", "resources", "workers", "written_text"),
+    ("color", "geometry", "item_ids", "records", "resources", "text_width", "workers", "written_text"),
     ("journal",),
     ("printer", "svg"),
     ("theme", "art", "type"),

@@ -9,8 +9,8 @@ import click
 
 from printgen.errors import harmless, listing, quoted
 from printgen.messages import Message, interface_language, joined, message
+from printgen.text_width import display_width, screen_lines
 from printgen.words.translation import ENGLISH, Translation, interface_languages, interface_translation
-from printgen.written_text import display_width, screen_lines
 
 KEPT_LINES = "\b\n"  # how a paragraph begins that Click does not wrap
 _META = "printgen.ui_language"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.messages import message
-from printgen.written_text import display_width, padded, screen_lines
+from printgen.text_width import display_width, padded, screen_lines
 
 PROOF_FAULT = 3  # the proof found a fault
 INTERNAL_ERROR = 4  # an internal error

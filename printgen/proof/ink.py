@@ -16,7 +16,7 @@ from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.pdf_objects import PageObject
 from printgen.proof.pixels import DPI
-from printgen.written_text import display_width, padded
+from printgen.text_width import display_width, padded
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

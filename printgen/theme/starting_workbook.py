@@ -17,6 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
 from printgen.resources import USUAL_LANGUAGE
+from printgen.text_width import display_width
 from printgen.theme.records import ColorCode, IconName
 from printgen.theme.sheet_columns import (
     DECK,
@@ -36,7 +37,6 @@ from printgen.theme.sheet_columns import (
     sheets_of,
 )
 from printgen.theme.sheet_names import CHOICES, OWN, SheetNames, comment
-from printgen.written_text import display_width
 
 _LISTS = "#lists"  # the hidden sheet of choices; sheets with # in front are not part of the edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet

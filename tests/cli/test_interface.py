@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from printgen.cli.interface import agree
 from printgen.cli.main import main
 from printgen.messages import message
-from printgen.written_text import display_width
+from printgen.text_width import display_width
 
 
 def french_help(command: str) -> str:

@@ -14,7 +14,7 @@ from printgen.cli.options import OUT_FILE, complete_named, complete_theme, dpi_o
 from printgen.errors import Problem, UsageError, plain, quoted
 from printgen.kit.papers import Paper
 from printgen.messages import joined, message
-from printgen.written_text import display_width, padded
+from printgen.text_width import display_width, padded
 
 if TYPE_CHECKING:
     from printgen.galleries.gallery import Showing

@@ -15,7 +15,7 @@ from printgen import __version__
 from printgen.cli.interface import say, translation
 from printgen.errors import PrintgenError, Problem, os_reason, plain
 from printgen.messages import Message, message
-from printgen.written_text import display_width, padded
+from printgen.text_width import display_width, padded
 
 
 def complete_command(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -35,12 +35,12 @@ from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
 from printgen.messages import interface_language, message
 from printgen.resources import bundled_themes, theme_languages
+from printgen.text_width import display_width, padded
 from printgen.theme.chain import FILE
 from printgen.theme.schema import editor_schema
 from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
 from printgen.words.regions import currency_of, currency_words, language_called, language_name, paper_of
-from printgen.written_text import display_width, padded
 
 
 @click.command()

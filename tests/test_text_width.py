@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.written_text import display_width, padded, screen_lines
+from printgen.text_width import display_width, padded, screen_lines
 
 
 @pytest.mark.parametrize(("text", "width"), [("card", 4), ("カード", 6), ("A4の用紙", 8), ("straße", 6)])
