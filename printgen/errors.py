@@ -83,6 +83,13 @@ class Problem(NamedTuple):
         return f"{text}\n  {translate(message('hint:'))} {translate(self.hint)}" if self.hint else text
 
 
+class Notice(NamedTuple):
+    """A valid value that may not be intended: a sentence for the user without a full stop, and the value's place."""
+
+    text: str
+    where: Mark | None = None
+
+
 UNCOUNTED = Problem(message("and more problems"), more=inf)
 
 

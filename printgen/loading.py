@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from printgen import resources
-from printgen.errors import Problem, ThemeError, first_problems
+from printgen.errors import Notice, Problem, ThemeError, first_problems
 from printgen.games.registry import GAMES, USUAL, record_for
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
@@ -69,7 +69,7 @@ def load_theme(
         files=gathered.files,
         origin=Origin(tuple(read), gathered.files),
         inputs=_input_hashes(sources, gathered.read | dict.fromkeys(spoken.absent, "")),
-        notes=(*notices_of(sources, tree, spoken), *_own_notices(theme, sources[0], layers, spoken.code)),
+        notices=(*notices_of(sources, tree, spoken), *_own_notices(theme, sources[0], layers, spoken.code)),
     )
 
 
@@ -119,7 +119,7 @@ def _merged(
     return tree, spoken, layers
 
 
-def _own_notices(theme: Theme, source: ThemeSource, layers: style.Layers, code: str) -> Iterator[str]:
+def _own_notices(theme: Theme, source: ThemeSource, layers: style.Layers, code: str) -> Iterator[Notice]:
     """Yield what may not be meant in a theme that is not bundled."""
     if source.bundled:
         return

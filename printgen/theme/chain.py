@@ -362,6 +362,8 @@ def _read_cards(
             deck["cards"].replaces = deck.get("merge_cards") is not True
             for card, place in zip(cards, cards.marks, strict=True):
                 deck["cards"].add(card, place)
+            if not deck["cards"] and not found and deck["cards"].replaces:
+                problems.append(Problem(message("the deck has no cards"), mark, message("write a row for each card")))
     return read
 
 

@@ -208,9 +208,9 @@ def _icon_hint(name: str, own: Collection[str]) -> str:
 
 
 def empty_decks(edition: HasDecks) -> Problems:
-    """Find decks without cards."""
+    """Find decks without cards. The files of cards were already checked when they were read."""
     for deck in edition.decks:
-        if not deck.cards:
+        if not deck.cards and (deck.cards_file is None or deck.merge_cards):
             hint = message("give it 'cards' or a 'cards_file'")
             yield ThemeProblem(f"decks.{deck.id}", message("the deck has no cards"), hint)
 

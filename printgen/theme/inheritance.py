@@ -6,7 +6,7 @@ from string import ascii_uppercase
 from types import NoneType
 from typing import Any, NamedTuple, get_args
 
-from printgen.errors import Mark, Problem, did_you_mean, listing, nearest_name, plain, quoted
+from printgen.errors import Mark, Notice, Problem, by_place, did_you_mean, listing, nearest_name, plain, quoted
 from printgen.games.registry import record_for
 from printgen.limits import PROBLEMS
 from printgen.messages import message
@@ -102,48 +102,59 @@ def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
     return _absent(_ids(items), _ids(rows))
 
 
-def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping, spoken: ThemeInLanguage) -> tuple[str, ...]:
+def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping, spoken: ThemeInLanguage) -> tuple[Notice, ...]:
     """Return notices about a chain of themes, the theme itself first; ``tree`` is the merged chain."""
-    notices: list[str] = []
+    notices: list[Notice] = []
     for source in sources:
         if source.sheets is None:
             continue
         found = sorted(_differences(source.tree, source.sheets, ""), key=lambda one: one.mark)
         notices += [
-            message(
-                "{field} is {here} in {place} and {there} in {cell}; the spreadsheet takes precedence",
-                field=one.path,
-                here=_shown(one.here),
-                place=str(one.mark),
-                there=_shown(one.there),
-                cell=str(one.cell),
+            Notice(
+                message(
+                    "{field} is {here} in {place} and {there} in {cell}; the spreadsheet takes precedence",
+                    field=one.path,
+                    here=_shown(one.here),
+                    place=str(one.mark),
+                    there=_shown(one.there),
+                    cell=str(one.cell),
+                ),
+                one.cell,
             )
             for one in found[:_MOST]
         ]
         if len(found) > _MOST:
             notices.append(
-                message(
-                    "{n:,} more value of {file} is different in the spreadsheet",
-                    "{n:,} more values of {file} are different in the spreadsheet",
-                    n=len(found) - _MOST,
-                    file=source.file,
+                Notice(
+                    message(
+                        "{n:,} more value of {file} is different in the spreadsheet",
+                        "{n:,} more values of {file} are different in the spreadsheet",
+                        n=len(found) - _MOST,
+                        file=source.file,
+                    )
                 )
             )
     theme = sources[0]
     if theme.sheets is not None:
         notices += _unnamed_items(tree, theme.sheets, theme.tree)
     if not theme.bundled:
-        kept = sorted(_rewritten_cards(spoken), key=lambda one: one[0])
-        notices += [text for _, text in kept[:_MOST]]
+        kept = sorted(_rewritten_cards(spoken), key=_place)
+        notices += kept[:_MOST]
         if len(kept) > _MOST:
             notices.append(
-                message(
-                    "{n:,} more card with a new text has fields of the base",
-                    "{n:,} more cards with new texts have fields of the base",
-                    n=len(kept) - _MOST,
+                Notice(
+                    message(
+                        "{n:,} more card with a new text has fields of the base",
+                        "{n:,} more cards with new texts have fields of the base",
+                        n=len(kept) - _MOST,
+                    )
                 )
             )
     return tuple(notices)
+
+
+def _place(notice: Notice) -> tuple[str, str, int, int]:
+    return by_place(Problem("", notice.where))
 
 
 def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
@@ -413,7 +424,7 @@ def _shown(value: Any) -> str:
     return quoted(value) if isinstance(value, str) else str(value).lower()
 
 
-def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMapping) -> Iterator[str]:
+def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMapping) -> Iterator[Notice]:
     """List inherited items that neither the rows of a sheet nor its theme.yaml (``own``) name."""
     for key, rows, mark in entries(sheets):
         items, given = tree.get(str(key)), own.get(str(key))
@@ -423,20 +434,26 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
             given = given if isinstance(given, SourceList) else SourceList(mark)
             if rows.deleted:
                 place = rows.mark.sheet or rows.mark.file
-                yield message(
-                    "left out because their rows of {sheet} were deleted: {names}",
-                    sheet=place,
-                    names=listing(rows.deleted),
+                yield Notice(
+                    message(
+                        "left out because their rows of {sheet} were deleted: {names}",
+                        sheet=place,
+                        names=listing(rows.deleted),
+                    ),
+                    rows.mark,
                 )
             beside = {identity(item): item for item in given}
             absent = [name for name in absent_names(items, rows) if name not in beside]
             if rows.sets_order and absent:
                 place = rows.mark.sheet or rows.mark.file
-                yield message(
-                    "inherited because they have no row in {sheet}: {names} "
-                    "(an x in the column 'remove' drops the item of a row)",
-                    sheet=place,
-                    names=listing(absent),
+                yield Notice(
+                    message(
+                        "inherited because they have no row in {sheet}: {names} "
+                        "(an x in the column 'remove' drops the item of a row)",
+                        sheet=place,
+                        names=listing(absent),
+                    ),
+                    rows.mark,
                 )
             known = {identity(item): item for item in items}
             for row in rows:
@@ -445,7 +462,7 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
                     yield from _unnamed_items(item, row, beside.get(identity(row), SourceMapping(row.mark)))
 
 
-def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[tuple[Mark, str]]:
+def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[Notice]:
     """Find the cards whose text is the theme's own, but whose title, icon or ``keep`` is still that of the base."""
     before, now = _cards(spoken.inherited), _cards(spoken.trees)
     for name, card in now.items():
@@ -459,14 +476,14 @@ def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[tuple[Mark, str]]:
             if field in card and (value := card[field][0]) == was.get(field, (None,))[0] and value not in _NOTHING
         ]
         if kept:
-            yield (
-                mark,
+            yield Notice(
                 message(
                     "{card} has a new text in {place}, but inherited fields: {fields}",
                     card=plain(str(name[1])),
                     place=str(mark),
                     fields=", ".join(kept),
                 ),
+                mark,
             )
 
 

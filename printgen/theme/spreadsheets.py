@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import PROBLEMS, SHEETS_BYTES
 from printgen.messages import Message, joined, message
+from printgen.resources import USUAL_LANGUAGE
 from printgen.theme.files import Budget, folder_listing, located, read_file
 from printgen.theme.sheet_columns import (
     DECK,
@@ -268,7 +269,20 @@ class SheetReader:
         return quoted(self._heading(name))
 
     def _heading(self, name: str) -> str:
-        return self._names.written_heading((name,), self.sheet.name)
+        """Return the heading of a column as it is written, or in the language of the other headings."""
+        texts = [_own_text(cell) for cell in self._header.values()]
+        for text in texts:
+            if self._names.column(text, (name,)):
+                return plain(text)
+        others = {text: (other,) for text in texts if (other := self._names.column(text, (DECK, REMOVE)))}
+        ways = [way for text in texts if (way := others.get(text) or self._names.steps(text, self.sheet))]
+        written = set(map(plain_name, texts))
+
+        def matches(names: SheetNames) -> int:
+            return sum(plain_name(names.written_heading(way, self.sheet.name)) in written for way in ways)
+
+        all_names = map(SheetNames, (self._names.language, USUAL_LANGUAGE, *LANGUAGES))
+        return max(all_names, key=matches).written_heading((name,), self.sheet.name)
 
     @property
     def _key(self) -> str:
@@ -497,7 +511,7 @@ def _own_text(cell: SheetCell) -> str:
 
 
 def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> None:
-    """Put values into a tree, making mappings and lists as needed. A list with gaps is a problem."""
+    """Put values into a tree, making mappings and lists as needed. A list ends at its first gap, which is a problem."""
     lists: dict[Steps, dict[int, Given]] = {}
     deep = {one.steps[:at] for one in given for at in range(1, len(one.steps)) if isinstance(one.steps[at], str)}
     for one in given:
@@ -519,7 +533,9 @@ def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> Non
                 break
             found.add(one.value, one.marks.value)
         is_cleared = all(one.value is CLEARED for one in items.values())
-        _put_at(tree, steps, CLEARED if is_cleared else found, FieldMarks(found.mark, found.mark))
+        is_empty = all(one.value in (None, "", CLEARED) for one in items.values())
+        if found or is_empty:  # a list that lacks its first item is already a problem
+            _put_at(tree, steps, CLEARED if is_cleared else found, FieldMarks(found.mark, found.mark))
 
 
 def _put_at(tree: SourceMapping, steps: Steps, said: Any, marks: FieldMarks) -> None:

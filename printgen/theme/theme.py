@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from msgspec import Struct
 
-from printgen.errors import Mark, nearest_mark
+from printgen.errors import Mark, Notice, nearest_mark
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # the standard library's TypeVar has no default before Python 3.13
@@ -58,7 +58,7 @@ class Theme(Struct, Generic[E], frozen=True):
     ``marks`` is the place of each value, by its path with ids for list items (``spaces.boardwalk.name``).
     ``origin`` holds everything that was read, ``settings`` the options set for this build alone.
     ``inputs`` are the files that were read, as a manifest names them, with their hashes (empty for missing files).
-    ``own`` are its own files, None if all are bundled. ``notes`` are remarks for the user that are not problems.
+    ``own`` are its own files, None if all are bundled. ``notices`` are remarks for the user that are not problems.
     """
 
     edition: E
@@ -68,7 +68,12 @@ class Theme(Struct, Generic[E], frozen=True):
     settings: tuple[str, ...] = ()
     inputs: tuple[tuple[str, str], ...] = ()
     own: OwnFiles | None = None
-    notes: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notices as texts."""
+        return tuple(one.text for one in self.notices)
 
     @property
     def source(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from printgen.errors import listing, quoted
+from printgen.errors import Notice, listing, quoted
 from printgen.messages import joined, message
 from printgen.theme.checks import all_texts
 from printgen.theme.edition import HasDecks, HasSpaces, HasTokens
@@ -22,14 +22,15 @@ Nouns = Mapping[str, Mapping[str, str]]
 """Nouns by their names, each with its forms by theirs."""
 
 
-def theme_notices(theme: Theme, base_nouns: Nouns) -> Iterator[str]:
+def theme_notices(theme: Theme, base_nouns: Nouns) -> Iterator[Notice]:
     """Yield the notices about a theme, with their places; ``base_nouns`` are those that it could change."""
     found = [*markup(theme.edition), *same_names(theme.edition), *kept_forms(theme.edition, base_nouns)]
     for one in found[:_MOST]:
-        place = str(theme.mark(one.path) or "")
-        yield joined([joined([place, one.path, one.message], ": "), one.advice])
+        place = theme.mark(one.path)
+        yield Notice(joined([joined([str(place or ""), one.path, one.message], ": "), one.advice]), place)
     if len(found) > _MOST:
-        yield message("and {n:,} more notice of this kind", "and {n:,} more notices of this kind", n=len(found) - _MOST)
+        number = len(found) - _MOST
+        yield Notice(message("and {n:,} more notice of this kind", "and {n:,} more notices of this kind", n=number))
 
 
 def markup(edition: Common) -> Problems:

@@ -46,6 +46,19 @@ def test_for_programs_each_theme_is_an_object(here: Path) -> None:
     assert printgen("check", "./sound", "--json", cwd=here).returncode == 0
 
 
+def test_notices_have_their_places(here: Path) -> None:
+    text = (
+        "format: 1\nextends: classic\ntitle: Sound\npieces:\n  tokens:\n    - {id: ship, name: Hat}\n"
+        'decks:\n  - id: chance\n    cards:\n      - {id: chance-09, text: "Go home."}\n'
+    )
+    (here / "sound" / "theme.yaml").write_text(text, encoding="utf-8")
+    (checked,) = json.loads(printgen("check", "./sound", "--json", cwd=here).stdout)
+    assert [(Path(one["file"]).name, one["line"], one["column"]) for one in checked["notices"]] == [
+        ("theme.yaml", 10, 31),
+        ("theme.yaml", 6, 24),
+    ]
+
+
 def test_a_cell_has_its_sheet(here: Path) -> None:
     book = here / "sound" / "prices"
     book.mkdir()

@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen.art import pictures
 from printgen.art.icons import baked
-from printgen.errors import Misfit, UsageError
+from printgen.errors import Misfit, Notice, UsageError
 from printgen.games import base
 from printgen.geometry import Rect
 from printgen.kit import finish as pipeline
@@ -40,7 +40,9 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
     thai = "ฝนตกหนักเมื่อเช้านี้"
     for intro, told in ((thai, True), (thai.replace("เมื่อ", "\u200bเมื่อ"), False), ("ฝนตกหนัก", False)):
         booklet = msgspec.structs.replace(theme.edition.booklet, intro=intro)
-        spoken = replace(theme, edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
+        spoken = replace(
+            theme, edition=msgspec.structs.replace(theme.edition, booklet=booklet), notices=(Notice("beware"),)
+        )
         assert len(notes := [*kit_notes(spoken, (), (), USUAL)]) == 1 + told
         assert ("in booklet.intro, lines break only at" in notes[-1]) is told
     misfit = context_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")

@@ -43,6 +43,20 @@ def test_a_csv_of_cards_may_name_its_columns_in_any_of_our_languages(tmp_path):
     assert (card.id, card.text, card.title, card.keep) == ("b", "Los.", "Auf", True)
 
 
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("text\nGo.\n", ["1:1: the column 'id' is missing"]),
+        ("id,text\n", ["LINE: the deck has no cards"]),
+    ],
+)
+def test_a_file_without_cards_is_one_problem(tmp_path, rows, expected):
+    folder = with_cards(tmp_path, rows)
+    lines = (folder / "theme.yaml").read_text().splitlines()
+    line = next(number for number, text in enumerate(lines, 1) if "cards_file" in text)
+    assert placed_messages(folder) == [one.replace("LINE", f"{line}:17") for one in expected]
+
+
 def test_cards_of_a_csv_follow_those_of_the_file_and_can_be_overridden(tmp_path):
     base = bent(("    cards:\n      - {id: chance-01", "    cards_file: cards.csv\n    cards:\n      - {id: chance-01"))
     folder = child(tmp_path, "decks:\n  - {id: chance, cards: [{id: b, text: Stay.}]}\n", base)

@@ -366,6 +366,26 @@ def test_a_folder_of_csv_files_knows_the_cleared_cells_too(tmp_path):
 
 
 @pytest.mark.long
+def test_a_cleared_first_cell_of_a_list_is_one_problem(tmp_path):
+    folder = written(tmp_path, ("Spaces", "boardwalk", "rent 1", None))
+    assert messages(folder) == ["edition.xlsx: Spaces!G41: 'rent 1' is empty, but 'rent 2' is not"]
+
+
+@pytest.mark.long
+def test_headings_are_named_as_they_are_written_in_the_sheet(tmp_path):
+    text = "format: 1\nextends: classic\nid: mine\nlanguage: de"
+    cards = b"deck,text\nchance,Geh heim.\n"
+    folder = edition(tmp_path, "tables", text, **{"tables/Cards.csv": cards})
+    assert messages(folder) == ["tables/Cards.csv:1:deck: the column 'id' is missing"]
+    cards = b"deck,id,text\nchance,,Geh heim.\n"
+    (folder / "tables/Cards.csv").write_bytes(cards)
+    assert messages(folder) == ["tables/Cards.csv:2:id: this row has no 'id'"]
+    cards = b"Stapel,Text\nchance,Geh heim.\n"
+    (folder / "tables/Cards.csv").write_bytes(cards)
+    assert messages(folder) == ["tables/Cards.csv:1:Stapel: the column 'Kennung' is missing"]
+
+
+@pytest.mark.long
 def test_merged_cells_are_a_problem_with_their_range(tmp_path):
     folder = written(tmp_path)
     book = load_workbook(folder / "edition.xlsx")

@@ -29,7 +29,7 @@ from printgen.cli.options import (
 )
 from printgen.cli.overview import bases_text, themes_text
 from printgen.cli.progress import steps
-from printgen.errors import Problem, UsageError, listing, plain, quoted
+from printgen.errors import Notice, Problem, UsageError, listing, plain, quoted
 from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
@@ -71,8 +71,8 @@ def check(themes: tuple[str, ...], settings: tuple[str, ...], language: str | No
     for one in () if as_json else found:
         if not one.error:
             say(message("{title}: no problems found.", title=one.title))
-        for note in one.notes:
-            say(message("Note: {note}.", note=note))
+        for notice in one.notices:
+            say(message("Note: {note}.", note=notice.text))
     if errors and as_json:
         click.get_current_context().exit(max(error.exit_code for error in errors))
     if errors:
@@ -80,11 +80,11 @@ def check(themes: tuple[str, ...], settings: tuple[str, ...], language: str | No
 
 
 class _Checked(NamedTuple):
-    """A theme as it was named, its title, its notes, and the error with its problems."""
+    """A theme as it was named, its title, its notices, and the error with its problems."""
 
     theme: str
     title: str
-    notes: tuple[str, ...]
+    notices: tuple[Notice, ...]
     error: api.PrintgenError | None
 
 
@@ -108,7 +108,8 @@ def _checked(theme: str, settings: tuple[str, ...], language: str | None) -> _Ch
             session = api.Session(loaded)
             if problems := session.check():
                 raise api.ThemeProblems(problems)
-            return _Checked(theme, title, session.notes, None)
+            places = {notice.text: notice.where for notice in loaded.notices}
+            return _Checked(theme, title, tuple(Notice(note, places.get(note)) for note in session.notes), None)
     except api.PrintgenError as error:
         return _Checked(theme, title, (), error)
 
@@ -120,7 +121,7 @@ def _check_json(checked: _Checked) -> dict[str, Any]:
         "theme": checked.theme,
         "title": checked.title,
         "problems": [_problem_json(problem) for problem in problems],
-        "notices": [_problem_json(Problem(note)) for note in checked.notes],
+        "notices": [_problem_json(Problem(*notice)) for notice in checked.notices],
     }
 
 
