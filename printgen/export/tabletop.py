@@ -173,7 +173,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
     made = [*_board(save, kit_title(kit)), *_cards(save, deeds), *_notes(save), *_pieces(save)]
     text = json.dumps(saved_object(made), indent=2, ensure_ascii=False) + "\n"
     files.put(f"{kit.record.theme}.json", text.encode("utf-8"))
-    for sentence in _LACKS:
+    for sentence in _LACKS if table_objects.of_document("rules") else _LACKS[:1]:
         files.lack(sentence)
 
 

@@ -196,6 +196,14 @@ def test_pictures_lie_beside_the_file_unless_said_otherwise(tmp_path: Path) -> N
     assert tmp_path.resolve().as_uri() in (tmp_path / "summit.json").read_text(encoding="utf-8")
 
 
+def test_rules_are_mentioned_only_for_kits_that_have_them(card_kit: Path, tmp_path: Path) -> None:
+    call = ["export", str(card_kit / "standard"), "--to", "tabletop-simulator", "--dpi", "40", "--out"]
+    assert "rules.pdf" in CliRunner().invoke(main, [*call, str(tmp_path / "all")]).output
+    found = CliRunner().invoke(main, [*call, str(tmp_path / "cards"), "--only", "cards"])
+    assert found.exit_code == 0
+    assert "rules.pdf" not in found.output
+
+
 def test_without_a_board_decks_are_in_the_middle(card_kit: Path, tmp_path: Path) -> None:
     save = Save(card_kit / "standard", tmp_path)
     assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(save.data)] == []
