@@ -1,6 +1,7 @@
 """A finished kit opened for reading."""
 
 import errno
+import os
 import re
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Sequence
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import baked
-from printgen.errors import PrintgenError, Problem, os_reason
+from printgen.errors import PrintgenError, Problem, os_reason, quoted
 from printgen.item_ids import without_copy, without_number
 from printgen.journal import settle
 from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
@@ -33,6 +34,7 @@ from printgen.workers import TooMuchError
 
 _HINT = message("build the kit again")
 _SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # a PDF has the sign within this many bytes from its start
+_INVALID_VALUE = re.compile(r"(?s)Expected .* - at `\$\.(.*)`")  # as msgspec words it
 _LIBRARIES = ("pikepdf", "pypdfium2")
 
 # The last text of a page: usually the label of the sheet, which counts the sheets.
@@ -140,11 +142,18 @@ def record_in(folder: Path) -> KitRecord:
     """Read the manifest in a folder; raises PrintgenError if it is missing or invalid."""
     settle(folder.parent)
     try:
+        _refuse_link_out(folder / MANIFEST)
         return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:
-        reason = os_reason(error) if isinstance(error, OSError) else error
+        reason = os_reason(error) if isinstance(error, OSError) else _manifest_fault(error)
         fault = message("{file} cannot be read: {reason}", file=folder / MANIFEST, reason=reason)
         raise PrintgenError(Problem(fault, hint=_HINT)) from error
+
+
+def _manifest_fault(error: msgspec.DecodeError) -> object:
+    """Return what is wrong with a manifest, without the types and patterns that msgspec expects."""
+    found = _INVALID_VALUE.fullmatch(str(error))
+    return message("the value of {field} is not valid", field=quoted(found[1])) if found else error
 
 
 def kit_by_manifest(folder: Path) -> OpenedKit:
@@ -190,11 +199,18 @@ def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
 def _no_pdf(path: Path) -> Problem | None:
     """Return the problem of a file that should be a PDF, judged by its beginning."""
     try:
+        _refuse_link_out(path)
         if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
             raise OSError(errno.EINVAL, message("it is not a PDF"))
     except OSError as error:
         return _unreadable(path, os_reason(error))
     return None
+
+
+def _refuse_link_out(path: Path) -> None:
+    """Raise OSError for a link to a file outside the folder that it is in."""
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent)):
+        raise OSError(errno.EINVAL, message("it is a link that leads out of the kit's folder"))
 
 
 def _unreadable(path: Path, reason: object) -> Problem:
