@@ -53,10 +53,10 @@ def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collec
     found = [one for row in checks if read.issuperset(row.needs) for one in row.find(edition)]
     rest = len(found) - PROBLEMS.most
     if rest > 0:
-        found.sort(key=lambda one: theme.mark(one.path) or _NOWHERE)
+        found.sort(key=lambda one: one.mark(theme) or _NOWHERE)
     # Hints need a search, so they are only made for the problems that are shown.
     shown = [
-        Problem(joined([plain(one.path), one.message], ": "), theme.mark(one.path), one.advice)
+        Problem(joined([plain(one.path), one.message], ": "), one.mark(theme), one.advice)
         for one in found[: PROBLEMS.most]
     ]
     return [*shown, more_problems(rest)] if rest > 0 else shown

@@ -93,12 +93,18 @@ class Theme(Struct, Generic[E], frozen=True):
 class ThemeProblem(Struct, frozen=True):
     """A problem of a theme: the path of the value, a message, and a hint.
 
-    A hint that needs a search is a function, which is called only for problems that are shown.
+    A hint that needs a search is a function, which is called only for problems that are shown. ``missing`` is the name
+    of a field below the path that must not be absent: an emptied cell of it is the place of the problem.
     """
 
     path: str
     message: str
     hint: str | Callable[[], str] = ""
+    missing: str = ""
+
+    def mark(self, theme: Theme[Any]) -> Mark | None:
+        """Return the place of the problem in its theme."""
+        return theme.mark(f"{self.path}.{self.missing}" if self.missing else self.path)
 
     @property
     def advice(self) -> str:

@@ -248,7 +248,7 @@ def label(tree: SourceMapping, path: KeyPath) -> str:
 
 
 class PathMarks(Mapping[str, Mark]):
-    """The places of all values by their labels; collected on first use."""
+    """The places of all values by their labels, and of emptied cells; collected on first use."""
 
     def __init__(self, tree: SourceMapping) -> None:
         self._tree = tree
@@ -264,6 +264,9 @@ class PathMarks(Mapping[str, Mark]):
                 path = f"{prefix}{step if name is None else name}"
                 found.setdefault(path, mark)
                 rest.append((f"{path}.", value))
+            if isinstance(node, SourceMapping):  # fields whose cells were emptied have only their places
+                for field, marks in node.places.items():
+                    found.setdefault(f"{prefix}{field}", marks.value)
         return found
 
     def __getitem__(self, path: str) -> Mark:

@@ -63,7 +63,8 @@ def forms(edition: Common) -> Problems:
         if missing := [form for form in inflection.needs if not word.get(form)]:
             names = listing(map(quoted, missing))
             text = message("the form {names} is missing", "the forms {names} are missing", names=names, n=len(missing))
-            yield ThemeProblem(f"words.{name}", text, partial(_use_of_form, edition, name, missing[0], inflection))
+            hint = partial(_use_of_form, edition, name, missing[0], inflection)
+            yield ThemeProblem(f"words.{name}", text, hint, missing[0])
         for form in word:
             if form not in inflection.names:
                 text = message("{language} has no form {form}", language=quoted(edition.language), form=quoted(form))

@@ -372,6 +372,14 @@ def test_a_cleared_first_cell_of_a_list_is_one_problem(tmp_path):
 
 
 @pytest.mark.long
+def test_a_cleared_form_of_a_word_is_a_problem_in_its_cell(tmp_path):
+    book = load_workbook(written(tmp_path) / "edition.xlsx")
+    place = cell_of(book, "Words", "property", "many").coordinate
+    folder = written(tmp_path / "more", ("Words", "property", "many", None))
+    assert messages(folder) == [f"edition.xlsx: Words!{place}: words.property: the form 'many' is missing"]
+
+
+@pytest.mark.long
 def test_headings_are_named_as_they_are_written_in_the_sheet(tmp_path):
     text = "format: 1\nextends: classic\nid: mine\nlanguage: de"
     cards = b"deck,text\nchance,Geh heim.\n"
