@@ -4,7 +4,8 @@ import re
 from unicodedata import east_asian_width
 
 _OPENING, _CLOSING = "（「", "、。）」：・ー～々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never end or begin a line
-_UNBROKEN = rf"\s+|[{_OPENING}]*(?:\[\S{{1,18}}\]|[!-~]+|[^\s{_OPENING}])[{_CLOSING}]*|."
+_EAST_ASIAN = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
+_UNBROKEN = rf"\s+|[{_OPENING}]*(?:\[\S{{1,18}}\]|[^\s{_EAST_ASIAN}]+|[^\s{_OPENING}])[{_CLOSING}]*|."
 
 
 def display_width(text: str) -> int:

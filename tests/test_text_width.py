@@ -30,3 +30,5 @@ def test_brackets_stay_with_what_is_in_them() -> None:
 
 def test_other_texts_break_at_spaces() -> None:
     assert screen_lines("a theme goes in", 8) == ["a theme", "goes in"]
+    assert screen_lines("خطأ داخلي", 7) == ["خطأ", "داخلي"]
+    assert screen_lines("die größere", 7) == ["die", "größere"]
