@@ -219,7 +219,7 @@ def _score_warnings(job: RoundJob, results: Results, table: Sequence[Standing], 
         yield message("the results were NOT compared with the seating: there is no {file}", file=path)
     for question in results.questions:
         yield message(
-            "question: {place}: {fault}\n  hint: {hint}",
+            "please check: {place}: {fault}\n  hint: {hint}",
             place=str(question.where),
             fault=question.message,
             hint=question.hint,

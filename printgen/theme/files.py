@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from itertools import islice
+from math import ceil
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -116,9 +117,9 @@ class Budget:
             shares = {name: _share(self._spent, limit) for limit, name in _EXPENSIVE.items()}
             listed = joined(
                 (
-                    message("{what} {percent} %", what=what, percent=f"{share:.0f}")
+                    message("{what} {percent} %", what=what, percent=str(ceil(share)))
                     for what, share in shares.items()
-                    if share >= 1
+                    if share > 0
                 ),
                 ", ",
             )

@@ -96,7 +96,10 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     assert not [word for word in ("secret", "somebody", str(Path.home()), str(ROOT)) if word in text]
 
 
-def test_a_library_that_finds_no_room_in_memory_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_library_that_finds_no_room_in_memory_is_no_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     unloadable = ImportError("libopenblas.so: failed to map segment from shared object")
     bad_install = ImportError("libopenblas.so: no such file")
     for error, code in ((MemoryError(), 1), (unloadable, 1), (bad_install, INTERNAL_ERROR)):

@@ -242,6 +242,14 @@ def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
     assert budget.is_spent
 
 
+def test_the_shares_that_are_listed_exceed_the_limit_together() -> None:
+    budget = Budget()
+    budget.spend(limits.THEME_FILES, limits.THEME_FILES.most)
+    with pytest.raises(RefusedError) as refused:
+        budget.spend(limits.ICONS_LETTERS, 1)
+    assert "fonts and pictures 100 %, path data of icons 1 %; at most 100 % together" in refused.value.message
+
+
 @pytest.mark.parametrize("dear", ["icons", "booklet"])
 def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dear: str
