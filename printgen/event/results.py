@@ -25,7 +25,7 @@ RESULTS = Columns(("table", "player", *_ENTRIES), ("table", "player", "cash"))
 _ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
 _LINES = {
     "cash": message("cash"),
-    "lots": message("lots"),
+    "lots": message("properties"),
     "transports": message("transports"),
     "utilities": message("utilities"),
     "mortgaged": message("mortgaged"),

@@ -124,11 +124,11 @@ def test_a_round_without_results_says_where_they_belong(venue: Venue) -> None:
 
 
 def test_a_total_is_compared_with_the_sum(venue: Venue) -> None:
-    rows = ["1,Ann,640,Park Place; Boardwalk,,,,1390,", "1,Bo,5,,,,,6,", "1,Cy,no-show,,,,,,"]
+    rows = ["1,Ann,640,Park Place; Boardwalk,,,,1390,", "1,Bo,5,Baltic Avenue,,,,6,", "1,Cy,no-show,,,,,,"]
     told = venue.run("score", venue.results(rows, HEAD)).stderr
     assert "Ann" not in told
-    assert "results.csv:3:total: the total of 'Bo' is given as 6, but the row adds up to 5" in told
-    assert "hint: correct the total or the entries: cash 5" in told
+    assert "results.csv:3:total: the total of 'Bo' is given as 6, but the row adds up to 65" in told
+    assert "hint: correct the total or the entries: cash 5, properties 60\n" in told
 
 
 def test_more_cash_than_the_kit_holds_is_a_notice(venue: Venue) -> None:
