@@ -126,7 +126,11 @@ def schema_problems(tree: SourceMapping, record: type[Record], whole: bool = Tru
         "$defs": records,
     }
     found: dict[object, SchemaProblem] = {}
-    for error in validator(schema).iter_errors(tree):
+    checker = validator(schema)
+    for error in checker.iter_errors(tree):
+        wanted = error.schema.get("type")
+        if error.validator != "type" and isinstance(wanted, str) and not checker.is_type(error.instance, wanted):
+            continue  # a value of the wrong type is one problem
         if not whole and error.validator in ("required", "anyOf"):  # the kind of a space may be inherited
             continue
         for one in _explained(error, tree):

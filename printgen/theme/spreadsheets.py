@@ -438,6 +438,8 @@ class SheetReader:
         for at, steps in columns.items():
             if heading(steps) in filled and (at not in row or is_blank(row[at])):
                 mark = self._mark(row, at)
+                if any(one.where == mark for one in self._problems):  # such as a formula's error, which is no value
+                    continue
                 if not any(
                     first.line <= mark.line <= last.line and first.column <= at <= last.column
                     for first, last in self._merged

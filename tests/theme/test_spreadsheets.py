@@ -380,6 +380,15 @@ def test_a_cleared_form_of_a_word_is_a_problem_in_its_cell(tmp_path):
 
 
 @pytest.mark.long
+def test_a_formula_error_and_a_part_of_a_percent_are_one_problem_each(tmp_path):
+    folder = written(tmp_path, ("Spaces", "boardwalk", "price", "#REF!"))
+    assert messages(folder) == ["edition.xlsx: Spaces!E41: the formula in this cell gives an error"]
+    folder = written(tmp_path / "more", ("Rules", "mortgage_percent", "value", 0.5))
+    (found,) = messages(folder)
+    assert found.endswith("rules.mortgage_percent: expected a whole number, found a number")
+
+
+@pytest.mark.long
 def test_headings_are_named_as_they_are_written_in_the_sheet(tmp_path):
     text = "format: 1\nextends: classic\nid: mine\nlanguage: de"
     cards = b"deck,text\nchance,Geh heim.\n"
