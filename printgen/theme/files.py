@@ -466,8 +466,7 @@ def proven_font(data: bytes, name: str) -> bytes:
     try:
         return rebuilt(data)
     except FontTablesError as error:
-        hint = message("use an intact .ttf or .otf file")
-        raise RefusedError(joined([quoted(name), error.message], ": "), hint) from None
+        raise RefusedError(joined([quoted(name), error.message], ": "), error.hint) from None
 
 
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:

@@ -34,9 +34,10 @@ _TRUNCATED = message("the outlines of the font are truncated")
 class FontTablesError(Exception):
     """The bytes are not a font that can be measured and embedded."""
 
-    def __init__(self, fault: str) -> None:
+    def __init__(self, fault: str, hint: str = message("use an intact .ttf or .otf file")) -> None:
         super().__init__(fault)
         self.message = fault
+        self.hint = hint
 
 
 def rebuilt(data: bytes) -> bytes:
@@ -268,7 +269,8 @@ def _checked_os2(table: bytes) -> bytes:
         return b""
     (version,), (permission,) = struct.unpack_from(">H", table), struct.unpack_from(">H", table, 8)
     if permission & 0x000F == _RESTRICTED or permission & (_NOT_SUBSET | _BITMAPS_ONLY):
-        raise FontTablesError(message("the license bit of the font (fsType) says that it may not be embedded in part"))
+        fault = message("the license bit of the font (fsType) says that it may not be embedded in part")
+        raise FontTablesError(fault, message("choose another font, or ask its maker for one that may be embedded"))
     return table if version < 2 or len(table) >= 96 else b""
 
 

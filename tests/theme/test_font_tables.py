@@ -112,8 +112,9 @@ def test_a_letter_of_no_width_is_refused() -> None:
 
 @pytest.mark.parametrize("permission", [0x0002, 0x0100, 0x0200])
 def test_a_postscript_font_that_may_not_be_embedded_is_refused(permission: int) -> None:
-    with pytest.raises(FontTablesError, match="fsType"):
+    with pytest.raises(FontTablesError, match="fsType") as raised:
         rebuilt(postscript_font(permission))
+    assert raised.value.hint.startswith("choose another font")
 
 
 def test_a_postscript_font_without_an_outline_for_each_glyph_is_refused() -> None:
