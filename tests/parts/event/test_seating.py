@@ -222,6 +222,17 @@ def test_the_standings_find_room_in_each_language(rounds: Path, tmp_path: Path, 
     assert "Rank" not in told
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("code", resources.theme_languages("tournament"))
+def test_open_ties_find_room_in_the_standings_in_each_language(rounds: Path, tmp_path: Path, code: str) -> None:
+    folder = shutil.copytree(rounds.parent, tmp_path / "event")
+    head, *rows = lines_of(folder / "results.csv")
+    tied = [row.rpartition(",")[0] + ",100" for row in rows]
+    results = write(folder / "results.csv", "\n".join([head, *tied, ""]))
+    done = printgen("score", str(results), "--event", str(folder / "event.yaml"), "--language", code)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_path: Path) -> None:
     players = write(tmp_path / "players.csv", "family,name\nA,Ann\n,山田\n,Bo\n,Cy\n")
     done = printgen("seating", str(players), "--event", str(write_event(tmp_path)))
