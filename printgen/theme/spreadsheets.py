@@ -1,7 +1,7 @@
 """Reading a theme's spreadsheets into a tree like that of theme.yaml."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from unicodedata import category, decimal, normalize
@@ -269,10 +269,14 @@ class SheetReader:
         return quoted(self._heading(name))
 
     def _heading(self, name: str) -> str:
+        return self._heading_of((name,))
+
+    def _heading_of(self, steps: Steps) -> str:
         """Return the heading of a column as it is written, or in the language of the other headings."""
         texts = [_own_text(cell) for cell in self._header.values()]
         for text in texts:
-            if self._names.column(text, (name,)):
+            found = self._names.column(text, (str(steps[0]),)) if len(steps) == 1 else None
+            if found or self._names.steps(text, self.sheet) == steps:
                 return plain(text)
         others = {text: (other,) for text in texts if (other := self._names.column(text, (DECK, REMOVE)))}
         ways = [way for text in texts if (way := others.get(text) or self._names.steps(text, self.sheet))]
@@ -282,7 +286,7 @@ class SheetReader:
             return sum(plain_name(names.written_heading(way, self.sheet.name)) in written for way in ways)
 
         all_names = map(SheetNames, (self._names.language, USUAL_LANGUAGE, *LANGUAGES))
-        return max(all_names, key=matches).written_heading((name,), self.sheet.name)
+        return max(all_names, key=matches).written_heading(steps, self.sheet.name)
 
     @property
     def _key(self) -> str:
@@ -403,7 +407,7 @@ class SheetReader:
         self._seen.add(name)
         if (REMOVE,) not in fields:
             fields |= {one.steps: one for one in self._cleared(row, columns, self._filled.get(name, frozenset()))}
-        put(item, list(fields.values()), self._problems)
+        put(item, list(fields.values()), self._problems, self._heading_of)
         return item
 
     def _given(
@@ -512,8 +516,13 @@ def _own_text(cell: SheetCell) -> str:
     return "" if text.startswith(OWN) else text
 
 
-def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> None:
-    """Put values into a tree, making mappings and lists as needed. A list ends at its first gap, which is a problem."""
+def put(
+    tree: SourceMapping, given: list[Given], problems: list[Problem], called: Callable[[Steps], str] = heading
+) -> None:
+    """Put values into a tree, making mappings and lists as needed. A list ends at its first gap, which is a problem.
+
+    ``called`` returns the heading of a value.
+    """
     lists: dict[Steps, dict[int, Given]] = {}
     deep = {one.steps[:at] for one in given for at in range(1, len(one.steps)) if isinstance(one.steps[at], str)}
     for one in given:
@@ -527,9 +536,9 @@ def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> Non
             if one.value in (None, "", CLEARED):
                 continue
             if at != len(found):
-                empty = heading((*steps, len(found)))
+                empty = called((*steps, len(found)))
                 text = message(
-                    "{first} is empty, but {second} is not", first=quoted(empty), second=quoted(heading(one.steps))
+                    "{first} is empty, but {second} is not", first=quoted(empty), second=quoted(called(one.steps))
                 )
                 problems.append(Problem(text, one.marks.value, message("start a list in its first column")))
                 break

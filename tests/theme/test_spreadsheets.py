@@ -397,6 +397,10 @@ def test_headings_are_named_as_they_are_written_in_the_sheet(tmp_path):
     cards = b"deck,id,text\nchance,,Geh heim.\n"
     (folder / "tables/Cards.csv").write_bytes(cards)
     assert messages(folder) == ["tables/Cards.csv:2:id: this row has no 'id'"]
+    (folder / "tables/Cards.csv").unlink()
+    (folder / "tables/Felder.csv").write_text("Kennung;Miete 1;Miete 2\nboardwalk;;9\n")
+    assert messages(folder) == ["tables/Felder.csv:2:Miete 2: 'Miete 1' is empty, but 'Miete 2' is not"]
+    (folder / "tables/Felder.csv").unlink()
     cards = b"Stapel,Text\nchance,Geh heim.\n"
     (folder / "tables/Cards.csv").write_bytes(cards)
     assert messages(folder) == ["tables/Cards.csv:1:Stapel: the column 'Kennung' is missing"]
