@@ -142,7 +142,7 @@ def test_a_title_fits_in_every_style_and_language(tmp_path: Path, base: str) -> 
         begun_and_checked(tmp_path / str(number), title, base, style, languages[number % len(languages)])
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_a_long_title_is_proven(tmp_path: Path) -> None:
     for base, title in (("classic", "Unsere Straße – Familie Müller"), ("summit", max(TITLES, key=len))):
         folder = begun(tmp_path / base, "--from", base, "--title", title, "--style", "programme")

@@ -105,7 +105,7 @@ def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None
     assert list(faults(cases, tmp_path, tried_whole)) == []
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_commands_that_are_killed_can_be_repeated(processes: Forker, tmp_path: Path) -> None:
     cases = [case for case in drawn(KINDS["kill"].cases(), 2 * WHOLE) if case.words[0] != "watch"][:WHOLE]
     assert list(faults(cases, tmp_path, partial(tried_killed, run=processes.run))) == []
