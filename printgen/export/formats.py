@@ -72,6 +72,7 @@ class ExportFormat(Struct, frozen=True):
     choices: Mapping[str, Any] = {}
 
 
+# A new format also needs its branch in ``_exported`` below, and its module.
 FORMATS = {
     row.name: row
     for row in (

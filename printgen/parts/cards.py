@@ -16,10 +16,12 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices, sleeve_for
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.card_texts import TextRooms, card_texts
-from printgen.parts.drawing_context import BORDER_SCALE, TALL, CardShape, DrawingContext
+from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.theme.edition import Card, Deck, HasDecks, printed_cards
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
+
+BORDER_SCALE = 1.0  # the width of the border, relative to the drawing of the ornament
 
 # Backs
 _TABLET = Size(7.0, 9.5)  # from a face's edges

@@ -14,7 +14,7 @@ from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.item_ids import numbered_id
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import Component, PartCount, Piece
-from printgen.parts.drawing_context import BORDER_SCALE, TALL, CardShape, DrawingContext
+from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.type.typesetter import Style
 from printgen.written_text import writing_place
 
@@ -23,7 +23,7 @@ _BAND_SHARE, _TALL_BAND_SHARE = 0.35, 0.45  # the header's share of a face's ext
 _BESIDES_HEIGHT = 3.4  # of the line below the costs, whose type small cards do not shrink
 _BESIDES_OVERLAP = 0.4  # mm by which that line extends into the costs
 _SMALL_TYPE = 4.0  # mm by which that line is higher on a card half the usual size
-_BORDER = 0.78 * BORDER_SCALE
+_BORDER = 0.78  # scale of the border, which is 1 on cards
 _FRAME = 3.8  # from the edges of a back to the motifs round the tablet
 _MOTIF = (2.8, 8.4)  # the width of a motif, and the distance from one to the next
 _DRAWING = 16.0

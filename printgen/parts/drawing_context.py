@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 TALL = CARD.height  # the minimum height of a face
 PLAIN_MARGIN = 2.5  # plain paper around a front, so that a slight misfold does not show (mm on paper)
-BORDER_SCALE = 1.0  # of the ornament's border on cards; deeds, notes and standees have a share of it
 
 
 class CardShape(Struct, frozen=True):

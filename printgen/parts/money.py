@@ -29,7 +29,7 @@ from printgen.art.transforms import Scaler
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import NOTE, POCKET_NOTE, Choices, Money
 from printgen.kit.component import Component, Grid, PartCount, Piece
-from printgen.parts.drawing_context import BORDER_SCALE, DrawingContext
+from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Banknote, HasMoney, Note
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
@@ -119,7 +119,7 @@ _FULL = NoteMeasures(
     icon=10.4,
     pip=2.2,
     pip_step=4.0,
-    border=0.75 * BORDER_SCALE,
+    border=0.75,
     frame=Ink("line"),
     figures=Style("figures", 17, 8, lines=1, narrow="condensed-bold", writing="plate"),
     amount=Style("figures", 27, 12, lines=1, narrow="condensed-bold"),
@@ -143,7 +143,7 @@ _POCKET = NoteMeasures(
     icon=7.0,
     pip=1.7,
     pip_step=3.1,
-    border=0.5 * BORDER_SCALE,
+    border=0.5,
     frame=Ink("line-standard-only", "line"),
     figures=Style("figures", 11.5, 7, lines=1, narrow="condensed-bold", writing="plate"),
     amount=Style("figures", 17.5, 8, lines=1, narrow="condensed-bold"),

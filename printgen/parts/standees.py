@@ -6,7 +6,7 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, bounds, circle_path, 
 from printgen.art.line_art import at, engraved, inked, pens_of
 from printgen.geometry import Point, Rect, Size, mapped
 from printgen.kit.component import Face, Piece
-from printgen.parts.drawing_context import BORDER_SCALE, DrawingContext
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, TOKEN_WIDTH, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.theme.edition import Token
 from printgen.type.typesetter import Style
@@ -19,7 +19,7 @@ PLINTH = Rect(TOKEN_WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
 STANDING = 12.0  # the size of a drawing on a plinth
 
 _FRAME = Rect.of(FACE).inset(0.7)
-_BORDER = 0.4 * BORDER_SCALE
+_BORDER = 0.4  # scale of the border, which is 1 on cards
 _WINDOW = Rect(1.9, 1.9, TOKEN_WIDTH - 3.8, 17.9)
 _MIDDLE = Point(TOKEN_WIDTH / 2, 11.5)
 _DRAWING = 11.6

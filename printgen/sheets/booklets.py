@@ -109,8 +109,8 @@ def _slots(rows: Sequence[Sequence[int]], widths: Sequence[float], heights: Sequ
     )
 
 
-# A new fold also needs its capacity (parts/rules), steps (parts/guide/steps) with drawings and labels, and its folding
-# in the proof (proof/folds); a test lists what is missing.
+# A new fold also needs its name (kit/component), help (kit/choices), capacity (parts/rules), steps (parts/guide/steps)
+# with drawings and labels, and its folding in the proof (proof/folds); a test lists what is missing.
 FOLDS: Mapping[FoldName, Callable[[Size], Signature]] = {
     "quarter": quarter,
     "half": half,

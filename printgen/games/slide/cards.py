@@ -14,8 +14,8 @@ from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.messages import message
-from printgen.parts.cards import BackTitle, card_back, cartouche, clear_of_plate
-from printgen.parts.drawing_context import BORDER_SCALE, DrawingContext
+from printgen.parts.cards import BORDER_SCALE, BackTitle, card_back, cartouche, clear_of_plate
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Align, Style
 
 PLACE = 13.8  # the place of a turn marker on paper, a little larger than the marker
