@@ -121,6 +121,7 @@ def interrupted(place: Path) -> None:
     put(place, files(copy))
 
 
+@pytest.mark.long
 def test_files_that_a_user_put_there_after_an_interruption_stay(tmp_path: Path) -> None:
     interrupted(tmp_path / "kit")
     put(tmp_path / "kit", {"minimal/cards.pdf": b"mine now", "minimal/deeds.pdf": b"mine now"})

@@ -58,6 +58,7 @@ def said(node: Any) -> set[str]:
     return set().union(*map(said, node)) if isinstance(node, list) else set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("base", "language"), SPOKEN)
 def test_what_is_begun_is_its_base_in_that_language(tmp_path: Path, base: str, language: str) -> None:
     font = ("--font", str(GOTHIC)) if language == "ja" else ()
@@ -83,6 +84,7 @@ def test_a_title_and_a_look_of_ones_own_go_with_sheets(tmp_path: Path) -> None:
     assert whole["palette"] != base["palette"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("base", "language"), [("classic", "de"), ("knockout", "en"), ("summit", "de")])
 def test_every_name_card_and_price_is_written_out(tmp_path: Path, base: str, language: str) -> None:
     folder = begun(tmp_path / "mine", "--from", base, "--language", language)
@@ -198,6 +200,7 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -267,6 +270,7 @@ def test_the_system_proposes_language_paper_and_currency(
     assert written["currency"]["sign"] == sign
 
 
+@pytest.mark.long
 def test_a_language_is_understood_by_its_name(tmp_path: Path) -> None:
     begun(tmp_path / "mine", "--language", "Deutsch", "--currency", "chf")
     whole = edition(f"{tmp_path / 'mine'}/")

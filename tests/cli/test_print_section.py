@@ -52,6 +52,7 @@ def test_a_theme_chooses_variant_and_documents(tmp_path: Path) -> None:
     assert files == {"cards.pdf", "pieces.pdf", "kit.json"}
 
 
+@pytest.mark.long
 def test_all_that_is_wrong_in_the_section_is_told_with_its_place(tmp_path: Path) -> None:
     theme = town(tmp_path, "{papr: a4, sets: 9, fold: zin, copies: {mony: 2}, board_size: 400}")
     for command in ("check", "build"):

@@ -48,6 +48,7 @@ def venue(tmp_path: Path) -> Venue:
     return Venue(tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", PAPERS)
 def test_whoever_is_seated_can_be_scored(venue: Venue, paper: str) -> None:
     venue.run("seating", venue.players(LONG), "--paper", paper)

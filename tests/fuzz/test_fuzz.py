@@ -90,6 +90,7 @@ def at_wall(read: Callable[[bytes], object]) -> Outcome:
         return read_at_wall(case)
 
 
+@pytest.mark.long
 def test_what_a_wall_does_not_refuse_is_a_fault() -> None:
     def refuse(_: bytes) -> None:
         raise PrintgenError("no")

@@ -83,6 +83,7 @@ def test_every_choice_of_rules_is_told_in_whole_sentences_or_refused(tmp_path: P
     assert made == 72
 
 
+@pytest.mark.long
 def test_what_cannot_be_played_is_refused_at_its_line_with_the_way_out(tmp_path: Path) -> None:
     folder = written(tmp_path, theme(hand=3, draw=1))
     done = printgen("check", folder)

@@ -55,6 +55,7 @@ def run(*words: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
+@pytest.mark.long
 def test_it_is_checked(theme: Path) -> None:
     assert run("check", str(theme)) == (0, "Tiddles: no problems found.\n")
     (theme / "theme.yaml").write_text(THEME.replace("counters: 5", "counters: 3"), encoding="utf-8")

@@ -110,6 +110,7 @@ def test_a_letter_of_no_width_is_refused() -> None:
         rebuilt(bytes(font))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("permission", [0x0002, 0x0100, 0x0200])
 def test_a_postscript_font_that_may_not_be_embedded_is_refused(permission: int) -> None:
     with pytest.raises(FontTablesError, match="fsType") as raised:

@@ -30,6 +30,7 @@ def test_it_is_a_schema_that_accepts_every_bundled_theme() -> None:
     assert {name: errors(tree(name)) for name in bundled_themes()} == {name: [] for name in bundled_themes()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", BASES)
 def test_a_misspelled_field_is_one_error_at_its_place(game: str) -> None:
     for whole in (tree(BASES[game]), {"format": 1, "extends": BASES[game]}, {"format": 1, "game": game}):

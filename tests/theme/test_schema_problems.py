@@ -139,6 +139,7 @@ def test_at_most_fifty_problems_are_told_and_that_there_are_others(tmp_path):
     assert found[-1].message == "and more problems"
 
 
+@pytest.mark.long
 def test_very_many_faulty_things_are_explained_fifty_times(tmp_path):
     text = bent(("spaces:\n", "spaces:\n" + "".join(f"  - {{id: more-{n}, kind: property}}\n" for n in range(2000))))
     found = problems(write(tmp_path, text))

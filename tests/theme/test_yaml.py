@@ -166,6 +166,7 @@ def test_the_tree_of_a_file_is_made_of_plain_mappings_and_lists(read):
     assert tree == {"a": [{"b": 1}]}
 
 
+@pytest.mark.long
 def test_every_yaml_file_is_accepted_by_a_strict_reader():
     home = Path(printgen.__file__).parent
     files = [*resources.folder("themes").rglob("*.yaml"), *home.rglob("*.yaml")]
