@@ -7,8 +7,6 @@ from functools import cache, partial
 from pickle import UnpicklingError
 from typing import Any, NamedTuple
 
-from msgspec import Struct
-
 from printgen.errors import Mark, Problem, ThemeError, quoted
 from printgen.messages import message
 from printgen.theme.records import Common
@@ -126,16 +124,8 @@ def our_points(edition: Common) -> RulesSection | None:
     return section
 
 
-class Sentence(Struct, frozen=True):
-    """A sentence of a template: its file, line and source text."""
-
-    file: str
-    line: int
-    text: str
-
-
-def sentence_with(code: str, templates: Iterable[str], name: str, forms: Collection[str]) -> Sentence | None:
-    """Return the first sentence of a language's templates with a word in one of some forms, or None."""
+def sentence_with(code: str, templates: Iterable[str], name: str, forms: Collection[str]) -> str:
+    """Return the first sentence of a language's templates with a word in one of some forms, or an empty text."""
     capital = language(code).with_capital(name)
     parts = "|".join(re.escape(form) for form in forms)
     bare = "|" if "one" in forms or "plain" in forms else ""
@@ -148,9 +138,8 @@ def sentence_with(code: str, templates: Iterable[str], name: str, forms: Collect
                 at = gap.start() + found.start()
                 start = max((end.end() for end in _END.finditer(text, 0, at)), default=0)
                 following = _END.search(text, at)
-                sentence = " ".join(text[start : following.start() if following else len(text)].split())
-                return Sentence(_shown(code, template), text.count("\n", 0, at) + 1, sentence)
-    return None
+                return " ".join(text[start : following.start() if following else len(text)].split())
+    return ""
 
 
 def _order(edition: Common) -> list[str]:

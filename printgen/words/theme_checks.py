@@ -73,10 +73,9 @@ def forms(edition: Common) -> Problems:
 
 def _use_of_form(edition: Common, name: str, form: str, inflection: Inflection) -> str:
     """Return a sentence of the rules that needs a form of a word, and what a form that is only a marker can be."""
-    found = sentence_with(edition.language, words_of(edition.game).templates, name, inflection.made_of(form))
-    if found:
-        place = f"{found.file}:{found.line}"
-        needed = message("{place} needs it: {text}", place=place, text=quoted(found.text))
+    sentence = sentence_with(edition.language, words_of(edition.game).templates, name, inflection.made_of(form))
+    if sentence:
+        needed = message("the rules need it: {text}", text=quoted(sentence.replace("*", "")))
     else:
         needed = message("every word of a theme needs it")
     spoken = grammar(edition.language)

@@ -192,7 +192,7 @@ def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: 
     words = "words:\n  card: {one: Rätsel, many: Rätsel, gendr: n}\n" + decks()
     missing, unknown = problems(quiz(tmp_path / "quiz", words), "de")
     assert "de.yaml:2:9: words.card: the form 'gender' is missing" in missing
-    assert "hint: printgen/words/rules/de/cards.md.j2:10 needs it: '**Wer als Erstes {{ card.no_acc }} " in missing
+    assert "hint: the rules need it: 'Wer als Erstes {{ card.no_acc }} " in missing
     assert missing.endswith("; write f, m or n")
 
     assert "de.yaml:2:44: words.card.gendr: 'de' has no form 'gendr'\n  hint: did you mean 'gender'?" in unknown
