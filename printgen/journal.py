@@ -285,7 +285,7 @@ def _stages(folder: Path) -> list[Path]:
 
 
 def _recover(folder: Path) -> None:
-    """Undo what was interrupted in a locked folder, and remove the hidden folders that are left."""
+    """Undo an interrupted change in a locked folder, and remove leftover hidden folders."""
     for stage in _stages(folder):
         _undo(folder, stage)
         shutil.rmtree(stage, ignore_errors=True)

@@ -125,7 +125,7 @@ def blank_results(seating: Seating, edition: Edition, separator: str = ",") -> b
 
 
 def has_entries(data: bytes, file: str) -> bool:
-    """Check whether somebody has begun to fill in a file of results, or has made it otherwise."""
+    """Check whether a file of results has entries, or does not have the expected form."""
     rows, problems = read_rows(data, file, RESULTS)
     return bool(problems) or any(cell.text.strip() for row in rows for name, cell in row.items() if name in _ENTRIES)
 

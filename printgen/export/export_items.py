@@ -243,7 +243,7 @@ class TableObjects:
 
 
 def card_number(card: ExportItem) -> str:
-    """Return what tells a card from the others of its deck: its number, or the id that its author gave it."""
+    """Return the name of a card within its deck: its number, or the id given by its author."""
     return card.id if card.front.item.deck else str(id_number(card.id))
 
 

@@ -10,7 +10,7 @@ _KEPT = 3  # items come page by page, and a page may have a back
 
 
 class OpenPages:
-    """Opens pages without their marks; reports each when it is first opened, and closes those that were left."""
+    """Opens pages and removes their marks; only the last few pages stay open."""
 
     def __init__(self, advance: Advance = lambda area: None) -> None:
         self._advance = advance

@@ -190,7 +190,7 @@ def _board(save: _Save, title: str) -> Iterator[dict[str, Any]]:
 
 
 def _edge(save: _Save) -> tuple[float, float]:
-    """Return half of the width and height of what is in the middle of the table, in inches."""
+    """Return half of the width and height of the center of the table, in inches."""
     size = save.table_objects.size
     return size.width / 2 / INCH, size.height / 2 / INCH
 

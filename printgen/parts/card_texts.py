@@ -40,7 +40,7 @@ _NARROW_STORY = "condensed"
 
 
 class TextRooms(NamedTuple):
-    """Where a front has its texts: the card's title, its text, and its text below a title."""
+    """The boxes of a front's texts: the title, the text, and the text if there is a title."""
 
     title: Rect
     text: Rect

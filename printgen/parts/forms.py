@@ -31,7 +31,7 @@ _MOST_PAGES = 20
 _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
-_CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that find no room otherwise
+_CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that would not fit
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")

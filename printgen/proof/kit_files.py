@@ -151,7 +151,7 @@ def record_in(folder: Path) -> KitRecord:
 
 
 def _manifest_fault(error: msgspec.DecodeError) -> object:
-    """Return what is wrong with a manifest, without the types and patterns that msgspec expects."""
+    """Return the problem with a manifest, without the types and patterns that msgspec expects."""
     found = _INVALID_VALUE.fullmatch(str(error))
     return message("the value of {field} is not valid", field=quoted(found[1])) if found else error
 

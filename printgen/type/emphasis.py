@@ -1,4 +1,4 @@
-"""Emphasis in short texts: ``**bold**`` and ``*italic*``, and what is no markup there."""
+"""Emphasis in short texts: ``**bold**`` and ``*italic*``, and markup that is not supported."""
 
 import re
 from collections.abc import Iterator

@@ -23,7 +23,7 @@ from printgen.type.line_breaks import (
 from printgen.type.typefaces import Typefaces
 
 WordBreaks = Literal["none", "signs", "hyphens"]
-"""Where a word that is too wide may be broken: nowhere, at its own hyphens and signs, or by the language's patterns."""
+"""The breaks allowed in a word that is too wide: none, at its own hyphens and signs, or by hyphenation patterns."""
 
 _HALVINGS = 5  # the step of the search for the most even measure, relative to its range
 

@@ -1,4 +1,4 @@
-"""What is usual in a region: its language as people call it, its paper and its currency."""
+"""Conventions of regions: names of languages, the usual paper and the currency."""
 
 import re
 from collections.abc import Iterable

@@ -288,7 +288,7 @@ def _form(sheet: _Sheet, round_: Round) -> Iterator[Placed]:
 
 
 def _own_words(sheet: _Sheet, round_: Round, standing: Standing) -> Iterator[Placed]:
-    """Draw what is a player's own: the name, the merit, the worth, and the rank in a seal."""
+    """Draw the name, merit and worth of a player, and the rank in a seal."""
     context, result = sheet.context, standing.result
     round_name = SourcedText(round_.name, f"{OCCASION}rounds.{round_.id}.name")
     yield from sheet.fit(player_name(result.player), sheet.row(0.508, 27.0, 146.0), _NAME)
