@@ -69,9 +69,8 @@ class _FreeFace(NamedTuple):
 
 
 _FACES = (
-    _FreeFace(("HIRAGANA", "KATAKANA", "HALFWIDTH KATAKANA"), "IPA Gothic", "ipag.ttf", "fonts-ipafont-gothic"),
-    _FreeFace(
-        ("CJK", "IDEOGRAPHIC", "FULLWIDTH", "BOPOMOFO"),
+    _FreeFace(  # the bundled Japanese face has only the usual characters
+        ("CJK", "IDEOGRAPHIC", "FULLWIDTH", "BOPOMOFO", "HIRAGANA", "KATAKANA"),
         message("Droid Sans Fallback (Chinese) or IPA Gothic (Japanese, ipag.ttf)"),
         "DroidSansFallbackFull.ttf",
         message("fonts-droid-fallback or fonts-ipafont-gothic"),

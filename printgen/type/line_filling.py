@@ -10,7 +10,7 @@ from operator import itemgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.geometry import SLACK
+from printgen.geometry import POINT, SLACK
 from printgen.type.line_breaks import (
     SOFT_HYPHEN,
     Hyphenator,
@@ -37,6 +37,7 @@ _HYPHEN = 0.05  # the cost of a hyphen, as the square of a blank share of the me
 _LOOSE = 0.8  # relative to the measure: shorter lines are tried again with hyphenation
 _LOST = 0.12  # the cost of a last line without width, as the square of a blank share of the measure
 _LOOSE_PHRASES = 0.65  # relative to the measure: the least fill of lines that end with phrases in a longer text
+_NARROW, _LOOSE_NARROW = 18.0 * POINT, 0.4  # the same in columns of up to 18 letters, as in a zine
 _RUNNING = 4  # lines of a longer text: cells of tables and captions are shorter, and read better in whole words
 _MOST_LINES = 4096  # the number of cached paragraphs in their measures
 
@@ -114,7 +115,8 @@ class LineBreaker:
         language, faces = self._faces.language, self._faces
         if has_phrases(language):
             lines = broken_lines(measured_words(spans, faces, in_phrases=True), measure)
-            if lines and (len(lines) < _RUNNING or not is_loose(lines, measure, _LOOSE_PHRASES)):
+            least = _LOOSE_PHRASES if measure > _NARROW else _LOOSE_NARROW
+            if lines and (len(lines) < _RUNNING or not is_loose(lines, measure, least)):
                 return lines
         words = self.measured(spans)
         lines = broken_lines(words, measure)

@@ -8,6 +8,7 @@ from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_p
 from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.ornament.dress import side, tailpiece, title_plate
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
+from printgen.type.line_breaks import unbroken
 from printgen.type.line_filling import LineBreaker, MeasuredLine, MeasuredWord, TooWideError
 from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Spans, Table, ThematicBreak
 from printgen.type.text_matter import Figure, Illustrated, Matter, Opening, Strip, TextLine, TextLook
@@ -210,12 +211,19 @@ class Compositor:
             parts = (ground, bar, *_moved(strip, indent, above))
             yield Strip(height, parts, 0.0 if number else space, strip.keeps, strip.parted, elastic=not number)
 
+    def _measures(self, table: Table, room: float, look: TextLook, ease: float) -> list[float]:
+        """Return each column's measure in mm, wide enough for short East Asian names on one line if there is room."""
+        columns = list(zip(*table.rows, strict=True))
+        whole = [[tuple(Span(unbroken(text), face) for text, face in cell) for cell in column] for column in columns]
+        for cells in (whole, columns):
+            measured = [[self._lines.measured(cell) for cell in column] for column in cells]
+            if (measures := column_measures(measured, room, look, ease)) is not None:
+                return measures
+        raise TooWideError
+
     def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad, count = 0.5 * look.em, len(table.rows)
-        columns = [[self._lines.measured(cell) for cell in column] for column in zip(*table.rows, strict=True)]
-        measures = column_measures(columns, width - 2 * pad * len(table.aligns), look, ease)
-        if measures is None:
-            raise TooWideError
+        measures = self._measures(table, width - 2 * pad * len(table.aligns), look, ease)
         wide = sum(measures) + 2 * pad * len(measures)
         for number, row in enumerate(table.rows):
             cells = [self._lines.broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]

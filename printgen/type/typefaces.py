@@ -371,6 +371,18 @@ _SCRIPTS = (
         "noto-emoji/NotoEmoji-Regular.ttf",
         "noto-emoji/NotoEmoji-Regular.ttf",
     ),
+    _ScriptFace(
+        "gothic",
+        (
+            range(0x3000, 0x3400),
+            range(0x4E00, 0xA000),
+            range(0xF900, 0xFB00),
+            range(0xFF00, 0xFFF0),
+            range(0x20000, 0x30000),
+        ),
+        "printgen-gothic/PrintgenGothic-Regular.ttf",
+        "printgen-gothic/PrintgenGothic-Bold.ttf",
+    ),
 )
 _FIRST_OF_SCRIPTS = min(characters.start for script in _SCRIPTS for characters in script.characters)
 _SCRIPT_FILES = {f"{script.name}-regular": script.regular for script in _SCRIPTS}
