@@ -1,0 +1,1 @@
+"""Referees that replay written games and compute each consequence from the records of a theme."""
