@@ -1,0 +1,376 @@
+"""Checks of card layouts: their names, items, places and expressions, and the values of cards in their fields."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import asdict
+
+from printgen.card_sizes import CARD, card_size_called
+from printgen.errors import UsageError, did_you_mean, listing, quoted
+from printgen.geometry import Size
+from printgen.layouts.expressions import ExpressionError, as_number, as_text, condition, template
+from printgen.layouts.places import CardPlan, PlaceError, parsed_length, places
+from printgen.layouts.records import Layout, LayoutField, LayoutItem, LayoutSide, Length, TextStyle
+from printgen.layouts.resolved import STYLES, ResolvedLayout, ResolvedSide, bases, bundled_layouts, resolved
+from printgen.layouts.texts import layout_size
+from printgen.layouts.values import OWN_FIELDS, ShownItem, card_values, is_template, listed, shown_items
+from printgen.limits import LAYOUTS
+from printgen.messages import message
+from printgen.theme.color_names import color_code, meant_color
+from printgen.theme.edition import Card, Deck, HasDecks
+from printgen.theme.icon_words import icon_hint
+from printgen.theme.records import Common
+from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
+from printgen.words.games import words_of
+from printgen.words.placeholders import Placeholders, placeholders_of
+
+_LOOPED = ("each", "index")
+_DECK = ("deck", "name", "number", "count", "colour", "icon")
+_TEXTS = ("text", "picture", "icon", "row", "qr", "colour", "fill", "line", "for_each", "table", "track", "filled")
+# The contents for which an option says something; others have no use for it.
+_USED_BY = {
+    "fit": ("picture",),
+    "icon_size": ("row", "track"),
+    "arrange": ("row",),
+    "filled": ("track",),
+    "numbers": ("track",),
+    "direction": ("group", "row", "track"),
+    "plate": ("text", "icon", "track"),
+}
+_USUAL = asdict(LayoutItem())
+_MOST_MARGIN = 0.4  # of the shorter side of a card
+_MOST_FAULTY = 20  # cards of a deck with values that cannot be worked out
+_MOST_NOTICES = 5  # of one layout
+
+
+def layout_checks(edition: Common, known_icons: Collection[str] | None) -> tuple[ThemeCheck, ...]:
+    """Return the checks of an edition's layouts; icons are checked if the names of the bundled ones are given."""
+    if not isinstance(edition, HasDecks):
+        return ()
+    return (
+        ThemeCheck(("layouts",), layouts),
+        ThemeCheck(("decks", "layouts", "icons"), partial(tables, known_icons=known_icons)),
+        ThemeCheck(edition.__struct_fields__, partial(shown, known_icons=known_icons)),
+    )
+
+
+def layouts(edition: Common) -> Problems:
+    """Find layouts that are wrong by themselves."""
+    if len(edition.layouts) > LAYOUTS.most:
+        yield ThemeProblem("layouts", message("more than {most} layouts", most=LAYOUTS.most))
+        return
+    for id, layout in edition.layouts.items():
+        yield from _layout(id, layout, edition.layouts)
+
+
+def tables(edition: Common, known_icons: Collection[str] | None) -> Problems:
+    """Find decks with an unknown layout, and cards with values that are not what their fields ask for."""
+    assert isinstance(edition, HasDecks)
+    known, icons = {*edition.layouts, *bundled_layouts()}, _every_icon(edition, known_icons)
+    named = {f"decks.{deck.id}.layout": deck.layout for deck in edition.decks}
+    for path, name in {**named, "deed_layout": getattr(edition, "deed_layout", None)}.items():
+        if name is not None and name not in known:
+            text = message("there is no layout {name}", name=quoted(name))
+            hint = did_you_mean(name, known) or message("the layouts are {names}", names=listing(sorted(known)))
+            yield ThemeProblem(path, text, hint)
+    for deck in edition.decks:
+        if deck.layout in known:
+            layout = resolved(deck.layout or "", edition.layouts)
+            for card in deck.cards:
+                yield from _values(deck, card, layout, icons)
+
+
+def shown(edition: Common, known_icons: Collection[str] | None) -> Problems:
+    """Find names that no card has and, if all layouts and tables are sound, anything that a card cannot show."""
+    if next(layouts(edition), None):
+        return
+    assert isinstance(edition, HasDecks)
+    names, icons = placeholders_of(edition), _every_icon(edition, known_icons)
+    is_sound = next(tables(edition, known_icons), None) is None
+    for deck in words_of(edition.game).laid_out(edition):
+        if deck.layout is not None and bases(deck.layout, edition.layouts):
+            yield from _deck(deck, resolved(deck.layout, edition.layouts), names, icons, is_sound)
+
+
+def _every_icon(edition: Common, known_icons: Collection[str] | None) -> Collection[str] | None:
+    return None if known_icons is None else {*known_icons, *edition.icons}
+
+
+# A layout by itself
+
+
+def _layout(id: str, layout: Layout, every: Mapping[str, Layout]) -> Problems:
+    path = f"layouts.{id}"
+    if layout.size is not None:
+        try:
+            card_size_called(layout.size)
+        except UsageError as error:
+            problem = error.problems[0]
+            yield ThemeProblem(f"{path}.size", problem.message, problem.hint)
+            return
+    known = {*every, *bundled_layouts()}
+    sides: list[tuple[str, LayoutSide]] = [(path, layout)]
+    if isinstance(layout.back, LayoutSide):
+        sides.append((f"{path}.back", layout.back))
+    named = [(f"{where}.extends", side.extends) for where, side in sides]
+    named += [(f"{path}.back", layout.back)] if isinstance(layout.back, str) else []
+    for where, name in named:
+        if name is not None and name not in known:
+            text = message("there is no layout {name}", name=quoted(name))
+            hint = did_you_mean(name, known) or message("the layouts are {names}", names=listing(sorted(known)))
+            yield ThemeProblem(where, text, hint)
+    if layout.extends in every and id in [name for name, _ in bases(layout.extends or "", every)]:
+        text = message("the layout extends itself in a circle")
+        if layout.extends != id or id not in bundled_layouts():
+            yield ThemeProblem(f"{path}.extends", text, message("one of the layouts must not extend another"))
+            return
+    whole = resolved(id, every)
+    measures = {f"{path}.safe": layout.safe, **{f"{where}.margin": side.margin for where, side in sides}}
+    if wrong := list(_measures(measures, layout_size(whole))):
+        yield from wrong
+        return
+    for name, style in layout.styles.items():
+        yield from _style(f"{path}.styles.{name}", style, whole)
+    for name, kind in layout.fields.items():
+        if isinstance(kind, LayoutField) and isinstance(kind.default, str):
+            yield from _parsed(f"{path}.fields.{name}.default", kind.default)
+    for where, side in sides:
+        for field in ("background", "art"):
+            if value := getattr(side, field):
+                yield from _parsed(f"{where}.{field}", value)
+        yield from _items(side.items or (), f"{where}.items", _plan(whole, side), whole)
+
+
+def _measures(measures: Mapping[str, Length | None], size: Size) -> Problems:
+    """Find distances from the trim that leave nothing of a card."""
+    for path, value in measures.items():
+        if value is None:
+            continue
+        try:
+            if not 0 <= parsed_length(value, size.width) <= _MOST_MARGIN * min(size):
+                yield ThemeProblem(path, message("{value} is far outside any card", value=quoted(str(value))))
+        except PlaceError as error:
+            yield ThemeProblem(path, str(error))
+
+
+def _plan(layout: ResolvedLayout, side: LayoutSide | ResolvedSide) -> CardPlan:
+    size = card_size_called(layout.size) if layout.size else CARD
+    margin = side.margin if side.margin is not None else 0
+    return CardPlan(size, parsed_length(margin, size.width), parsed_length(layout.safe, size.width))
+
+
+def _style(path: str, style: str | TextStyle, layout: ResolvedLayout) -> Problems:
+    known = {*STYLES, *layout.styles}
+    name = style.like if isinstance(style, TextStyle) else style
+    if name is not None and name not in known:
+        hint = did_you_mean(name, known) or message("the styles are {names}", names=listing(sorted(known)))
+        yield ThemeProblem(path, message("there is no style {name}", name=quoted(name)), hint)
+
+
+def _items(items: Sequence[LayoutItem], path: str, plan: CardPlan, layout: ResolvedLayout) -> Problems:
+    sound = True
+    for number, item in enumerate(items):
+        where = f"{path}.{item.id or number}"
+        found = list(_item(item, where, layout))
+        sound = sound and not found
+        yield from found
+        if item.group is not None:
+            yield from _items(item.group, f"{where}.group", plan, layout)
+    if sound and ".group" not in path:
+        try:
+            places(items, plan)
+        except PlaceError as error:
+            item = items[error.number or 0]
+            yield ThemeProblem(f"{path}.{item.id or error.number or 0}.at", str(error))
+
+
+def _item(item: LayoutItem, path: str, layout: ResolvedLayout) -> Problems:
+    contents = [name for name in item.contents if not (name == "shape" and "picture" in item.contents)]
+    every = ("text", "picture", "icon", "row", "shape", "table", "track", "qr", "group")
+    if len(contents) != 1:
+        several = message("an item is one thing, not {names} at once", names=listing(contents))
+        hint = message("give it one of {names}", names=listing(every))
+        yield ThemeProblem(path, several if contents else message("the item is empty"), hint)
+        return
+    kind = contents[0]
+    for option, kinds in _USED_BY.items():
+        if getattr(item, option) != _USUAL[option] and kind not in kinds and item.for_each is None:
+            fault = message("{option} is for {kinds}, not for {kind}", option=option, kinds=listing(kinds), kind=kind)
+            yield ThemeProblem(f"{path}.{option}", fault)
+    yield from _style(f"{path}.style", item.style, layout)
+    for name in _TEXTS:
+        value = getattr(item, name)
+        texts = [value] if isinstance(value, str) else value if isinstance(value, list) else []
+        for text in texts:
+            for part in text if isinstance(text, list) else [text]:
+                if isinstance(part, str):
+                    is_expression = name == "for_each" and not is_template(part)
+                    yield from _parsed(f"{path}.{name}", part, condition if is_expression else template)
+    if isinstance(item.when, str):
+        try:
+            condition(item.when)
+        except ExpressionError as error:
+            yield ThemeProblem(f"{path}.when", str(error), message("write a condition such as cost > 3"))
+
+
+def _parsed(path: str, text: str, parse: Callable[[str], object] = template) -> Problems:
+    try:
+        parse(text)
+    except ExpressionError as error:
+        yield ThemeProblem(path, str(error), message("write a field between braces, such as {field}", field="{title}"))
+
+
+# A deck with its layout
+
+
+def _deck(
+    deck: Deck, layout: ResolvedLayout, names: Placeholders, icons: Collection[str] | None, is_sound: bool
+) -> Problems:
+    """Find names that no card has; if all values are sound, evaluate everything that the cards show."""
+    given = {name for card in deck.cards for name in card.fields}
+    known = {*OWN_FIELDS, *layout.fields, *given, *_DECK, *_LOOPED}
+    unknown = dict(_unknown_names(layout, known, names))
+    for path, name in unknown.items():
+        text = message("no column and no field is called {name}", name=quoted(name))
+        hint = did_you_mean(name, known) or message("the cards have {names}", names=listing(sorted(known - {*_LOOPED})))
+        if name.casefold() in _words(deck, layout):
+            hint = message("write a word to compare with in quotes: {word}", word=f'"{name}"')
+        yield ThemeProblem(path, text, hint)
+    if unknown or not is_sound:
+        return
+    faulty = 0
+    for number, card in enumerate(deck.cards, 1):
+        for side in (layout.front, layout.back):
+            if side is None or faulty == _MOST_FAULTY:
+                continue
+            try:
+                values = card_values(card, deck, number, len(deck.cards), layout, names.value)
+                for item in shown_items(side, _plan(layout, side), values):
+                    yield from _item_of(deck, card, item, icons)
+            except ExpressionError as error:
+                faulty += 1
+                yield ThemeProblem(f"decks.{deck.id}.cards.{card.id}", str(error))
+
+
+def _words(deck: Deck, layout: ResolvedLayout) -> set[str]:
+    """Return the values of the cards' fields and the choices of the layout's, in small letters."""
+    choices = {choice.casefold() for field in layout.fields.values() for choice in field.choices}
+    values = (value for card in deck.cards for value in (card.title or "", *card.fields.values()))
+    return choices | {as_text(value).casefold() for value in values if isinstance(value, str)}
+
+
+def _unknown_names(layout: ResolvedLayout, known: set[str], names: Placeholders) -> Iterator[tuple[str, str]]:
+    for path, name in _names_of_sides(layout):
+        stem = name.partition(".")[0]
+        if stem not in known and {"color": "colour"}.get(stem, stem) not in known and names.value(name) is None:
+            yield path, name
+
+
+def _names_of_sides(layout: ResolvedLayout) -> Iterator[tuple[str, str]]:
+    """Yield the names that a layout reads, each with the path of the text that has it."""
+    for name, field in layout.fields.items():
+        for read in _names_in(field.default) if isinstance(field.default, str) else ():
+            yield f"layouts.{layout.id}.fields.{name}", read
+    for side in (layout.front, layout.back):
+        if side is None:
+            continue
+        texts = [(f"{side.where.removesuffix('.back')}", text) for text in (side.background, side.art) if text]
+        for number, item in enumerate(side.items):
+            texts += [(f"{side.where}.items.{item.id or number}", text) for text in _texts_of(item)]
+        for path, text in texts:
+            yield from ((path, name) for name in _names_in(text))
+
+
+def used_names(layout: ResolvedLayout) -> set[str]:
+    """Return the names of the fields that a layout reads."""
+    return {name.partition(".")[0] for _, name in _names_of_sides(layout)}
+
+
+def _names_in(text: str) -> Iterator[str]:
+    return condition(text[1:]).names() if text.startswith("?") else template(text).names()
+
+
+def _texts_of(item: LayoutItem) -> Iterator[str]:
+    """Yield the texts with gaps of an item and of its group; conditions begin with a question mark."""
+    for part in item.parts():
+        for name in _TEXTS:
+            value = getattr(part, name)
+            for text in _flat(value):
+                yield f"?{text}" if name == "for_each" and not is_template(text) else text
+        if isinstance(part.when, str):
+            yield f"?{part.when}"
+
+
+def _flat(value: object) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from _flat(one)
+
+
+def _values(deck: Deck, card: Card, layout: ResolvedLayout, icons: Collection[str] | None) -> Problems:
+    """Find values that are not what their fields ask for."""
+    own = {name: getattr(card, name) for name in ("title", "text", "icon", "art")}
+    for name, field in layout.fields.items():
+        path = f"decks.{deck.id}.cards.{card.id}"
+        value = own[name] if name in own else card.fields.get(name)
+        path = f"{path}.{name}" if name in own else f"{path}.fields.{name}"
+        if value is None or value == "":
+            if field.required and field.default is None:
+                text = message("the card has no {name}", name=quoted(name))
+                yield ThemeProblem(path, text, message("every card of this deck needs one"))
+            continue
+        if not isinstance(value, str | int | float | bool | list):
+            continue  # a picture with its crop
+        listed_value = tuple(map(str, value)) if isinstance(value, list) else value
+        yield from _value(path, as_text(listed_value), field, icons)
+
+
+def _value(path: str, text: str, field: LayoutField, icons: Collection[str] | None) -> Problems:
+    match field.type:
+        case "number":
+            try:
+                as_number(text)
+            except ExpressionError as error:
+                yield ThemeProblem(path, str(error), message("write a number"))
+        case "choice":
+            known = list(field.choices)
+            if text.strip().casefold() not in [name.casefold() for name in known]:
+                hint = did_you_mean(text, known) or message("choose from {names}", names=listing(known))
+                yield ThemeProblem(path, message("{value} is none of the choices", value=quoted(text)), hint)
+        case "colour":
+            if color_code(text) is None:
+                fault = message("{value} is not a color", value=quoted(text))
+                yield ThemeProblem(path, fault, meant_color(text) or message("write a code such as #2e7d32"))
+        case "icon":
+            yield from _icons(path, [text.strip()], icons)
+
+
+def _icons(path: str, wanted: Iterable[str], icons: Collection[str] | None) -> Problems:
+    for name in wanted:
+        if icons is not None and name and name not in icons:
+            text = message("there is no icon {name}", name=quoted(name))
+            yield ThemeProblem(path, text, partial(_icon_hint, name, icons))
+
+
+def _icon_hint(name: str, icons: Collection[str]) -> str:
+    return did_you_mean(name, icons) or icon_hint(name)
+
+
+def _item_of(deck: Deck, card: Card, shown: ShownItem, icons: Collection[str] | None) -> Problems:
+    """Evaluate everything that a card shows, and find icons that do not exist."""
+    item, path = shown.item, f"decks.{deck.id}.cards.{card.id}"
+    for name in _TEXTS:
+        if name in ("for_each", "row", "table"):
+            continue
+        value = getattr(item, name)
+        if isinstance(value, str):
+            text = shown.filled(value)
+            if name == "icon" and text.strip() != card.icon:  # that is checked for every card
+                yield from _icons(path, [text.strip()], icons)
+    for text in _flat(item.table):
+        shown.filled(text)
+    for text in _flat(item.row):
+        named = [part for entry in listed(shown.value(text)) for part in entry.split()]
+        yield from _icons(path, [part for part in named if not part.rstrip("x×*").isdecimal()], icons)

@@ -1,0 +1,105 @@
+"""Notices about card layouts: places at the trim or on one another, items that show nothing, unused columns."""
+
+from collections.abc import Iterator
+
+from printgen.errors import listing, quoted
+from printgen.layouts.checks import used_names
+from printgen.layouts.expressions import ExpressionError
+from printgen.layouts.places import CardPlan
+from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
+from printgen.layouts.texts import plan_of
+from printgen.layouts.values import ShownItem, card_values, shown_items
+from printgen.messages import message
+from printgen.theme.edition import Deck, HasDecks
+from printgen.theme.records import Common
+from printgen.theme.theme import Problems, ThemeProblem
+from printgen.words.games import words_of
+from printgen.words.placeholders import Placeholders, placeholders_of
+
+_READ = ("text", "table", "qr", "row", "track", "icon")  # contents that must not be cut off
+_APART = ("text", "table", "qr")  # contents that must not lie on one another
+_COMPARED = 60  # texts of a card that are compared with each other
+_SLIGHT = 0.3  # mm: what overlaps by less is not seen
+
+
+def layout_notices(edition: Common) -> Problems:
+    """Yield the notices about the layouts of an edition's decks."""
+    if not isinstance(edition, HasDecks):
+        return
+    names = placeholders_of(edition)
+    told = set[str]()
+    for deck in words_of(edition.game).laid_out(edition):
+        if deck.layout is None:
+            continue
+        layout = resolved(deck.layout, edition.layouts)
+        own = deck.layout in edition.layouts
+        for side in (layout.front, layout.back) if own else ():
+            if side is not None and side.where not in told:
+                told.add(side.where)
+                yield from _side(edition, deck, layout, side, names)
+        used = used_names(layout)
+        columns = dict.fromkeys(name for card in deck.cards for name in card.fields)
+        is_own = deck in edition.decks
+        if is_own and (unused := [name for name in columns if name not in used]):
+            text = message(
+                "the layout {layout} does not use the column {names}",
+                "the layout {layout} does not use the columns {names}",
+                n=len(unused),
+                layout=quoted(deck.layout),
+                names=listing(map(quoted, unused)),
+            )
+            yield ThemeProblem(f"decks.{deck.id}", text, message("nothing of it is printed"))
+
+
+def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSide, names: Placeholders) -> Problems:
+    plan = plan_of(layout, side)
+    found: dict[str, ThemeProblem] = {}
+    shows = set[str]()
+    for number, card in enumerate(deck.cards, 1):
+        try:
+            values = card_values(card, deck, number, len(deck.cards), layout, names.value)
+            shown = [item for item in shown_items(side, plan, values) if item.item.group is None]
+            shows.update(item.where for item in shown if _is_seen(item))
+        except ExpressionError:
+            return  # a check reports it
+        for problem in (*_beyond(shown, plan), *_overlapping(shown)):
+            found.setdefault(problem.path, problem)
+    is_own = side.where.split(".")[1] in edition.layouts  # nobody can change an item of a bundled layout that is empty
+    for number, item in enumerate(side.items if is_own else ()):
+        path = f"{side.where}.items.{item.id or number}"
+        if item.group is None and not any(where == path for where in shows):
+            text = message("the item is empty on every card of {deck}", deck=quoted(deck.id))
+            found.setdefault(path, ThemeProblem(path, text, message("check the names of its fields")))
+    yield from found.values()
+
+
+def _is_seen(shown: ShownItem) -> bool:
+    """Check whether an item shows anything."""
+    for name in ("text", "picture", "icon", "qr"):
+        value = getattr(shown.item, name)
+        if value is not None:
+            return bool(shown.filled(value).strip())
+    return True
+
+
+def _beyond(shown: list[ShownItem], plan: CardPlan) -> Iterator[ThemeProblem]:
+    for one in shown:
+        if not set(one.item.contents) & set(_READ) or not _is_seen(one):
+            continue
+        if not plan.whole.holds(one.rect):
+            text = message("the item reaches beyond the card")
+        elif not plan.zone.inset(-_SLIGHT).holds(one.rect):
+            text = message("the item is nearer to the trim than {distance:g} mm", distance=plan.safe)
+        else:
+            continue
+        hint = message("a cut that is slightly off may go through it; keep texts {d:g} mm from the trim", d=plan.safe)
+        yield ThemeProblem(one.where, text, hint)
+
+
+def _overlapping(shown: list[ShownItem]) -> Iterator[ThemeProblem]:
+    texts = [one for one in shown if set(one.item.contents) & set(_APART) and _is_seen(one)]
+    for number, one in enumerate(texts[:_COMPARED]):
+        for other in texts[number + 1 : _COMPARED]:
+            if one.rect.inset(_SLIGHT / 2).meets(other.rect.inset(_SLIGHT / 2)):
+                text = message("the item lies on another, {other}", other=quoted(other.where))
+                yield ThemeProblem(one.where, text, message("give each a place of its own"))

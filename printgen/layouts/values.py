@@ -1,0 +1,263 @@
+"""The values of a card's fields, and the items that a card shows with them, each in its place."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from printgen.geometry import Rect
+from printgen.layouts.expressions import (
+    ExpressionError,
+    Lookup,
+    Value,
+    as_number,
+    as_text,
+    condition,
+    evaluated,
+    filled,
+    is_true,
+    template,
+)
+from printgen.layouts.places import CardPlan, PlaceError, places
+from printgen.layouts.records import LayoutField, LayoutItem
+from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
+from printgen.limits import LAYOUT_DEPTH, LAYOUT_REPEATS, LAYOUT_SHOWN
+from printgen.messages import message
+from printgen.theme.edition import Card, CardValue, Deck
+
+OWN_FIELDS = ("id", "title", "text", "icon", "art", "keep", "copies")  # of every card
+_LIST = re.compile(r"[,;\n]+|\s{2,}")
+_GAP = 1.0  # mm between the parts of a row or column
+
+
+class CardValues(Struct, frozen=True):
+    """What a card's texts can name: its fields, its deck, and its number in the deck."""
+
+    fields: Mapping[str, Value]
+    deck: Mapping[str, Value]
+    more: Callable[[str], str | None]
+
+    def lookup(self, extra: Mapping[str, Value] | None = None) -> Lookup:
+        """Return the function from names to values; ``extra`` are those of ``for_each``."""
+
+        def value(name: str) -> Value | None:
+            stem, _, rest = name.partition(".")
+            for known in (extra or {}, self.fields):
+                if stem in known:
+                    return _within(known[stem], rest)
+            if stem == "deck":
+                return _within(self.deck, rest)
+            if not rest and stem in self.deck:
+                return self.deck[stem]
+            return self.more(name)
+
+        return value
+
+
+def _within(value: Value, rest: str) -> Value | None:
+    """Return a property of a value by its name; the value itself without a name."""
+    for step in rest.split(".") if rest else ():
+        if not isinstance(value, Mapping) or step not in value:
+            return None
+        value = value[step]
+    return value
+
+
+def card_values(
+    card: Card, deck: Deck, number: int, count: int, layout: ResolvedLayout, more: Callable[[str], str | None]
+) -> CardValues:
+    """Return the values of a card of a deck, the ``number``-th of ``count``; ``more`` has the theme's other names.
+
+    Raises ExpressionError for a default that cannot be filled with the card's other fields.
+    """
+    fields: dict[str, Value] = {name: _typed(field.default, field) for name, field in layout.fields.items()}
+    own = {name: getattr(card, name) for name in OWN_FIELDS}
+    given = {**{name: value for name, value in own.items() if value is not None}, **card.fields}
+    for name, value in given.items():
+        if value != "" or name not in fields:
+            fields[name] = _typed(value, layout.fields.get(name))
+    for name in ("title", "text", "art"):
+        fields.setdefault(name, "")
+    around = {"id": deck.id, "name": deck.name, "icon": deck.icon, "colour": f"deck/{deck.id}"}
+    values = CardValues(fields, {**around, "number": float(number), "count": float(count)}, more)
+    for name, field in layout.fields.items():
+        if isinstance(field.default, str) and "{" in field.default and given.get(name, "") == "":
+            others = values.lookup({name: ""})
+            fields[name] = _typed(filled(field.default, others), field)
+    return values
+
+
+def _typed(value: CardValue | None, field: LayoutField | None) -> Value:
+    """Return a value as its field's type has it; a choice with its properties."""
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return tuple(as_text(one) for one in value)
+    if field is None or field.type not in ("choice", "list", "number"):
+        return value.strip() if isinstance(value, str) and field else value
+    text = as_text(value).strip()
+    match field.type:
+        case "choice":
+            return choice(text, field)
+        case "list":
+            return tuple(listed(text))
+        case _:
+            return as_number(text) if text else ""
+
+
+def choice(text: str, field: LayoutField) -> Value:
+    """Return a choice with its properties by its id; the text itself if it is none."""
+    if isinstance(field.choices, list):
+        return text
+    known = {name.casefold(): name for name in field.choices}
+    id = known.get(text.casefold())
+    if id is None:
+        return text
+    return {"id": id, "name": id, **field.choices[id]}
+
+
+def listed(value: Value) -> list[str]:
+    """Return the entries of a list, or of a text with commas, semicolons or line ends between them."""
+    if isinstance(value, str):
+        return [part.strip() for part in _LIST.split(value) if part.strip()]
+    if isinstance(value, Sequence):
+        return [as_text(one) for one in value]
+    return [as_text(value)]
+
+
+class ShownItem(Struct, frozen=True):
+    """An item that a card shows: its place, the values that it reads, and its path in the theme."""
+
+    item: LayoutItem
+    rect: Rect
+    lookup: Lookup
+    where: str
+    key: tuple[int, ...]
+
+    def filled(self, text: str) -> str:
+        """Return a text of the item with its gaps filled; raises ExpressionError."""
+        return filled(text, self.lookup)
+
+    def value(self, text: str) -> Value:
+        """Return the value of a text that may be one expression alone; raises ExpressionError."""
+        single = template(text).single if "{" in text else None
+        return evaluated(single, self.lookup) if single else self.filled(text)
+
+
+def shown_items(side: ResolvedSide, plan: CardPlan, values: CardValues) -> Iterator[ShownItem]:
+    """Yield the items of a side that a card shows, those of groups too; raises ExpressionError."""
+    every = _shown(side.items, plan, None, values, {}, f"{side.where}.items", ())
+    for number, shown in enumerate(every, 1):
+        if number > LAYOUT_SHOWN.most:
+            raise ExpressionError(message("a card shows more than {limit} items", limit=str(LAYOUT_SHOWN)))
+        yield shown
+
+
+def _shown(
+    items: Sequence[LayoutItem],
+    plan: CardPlan,
+    inside: Rect | None,
+    values: CardValues,
+    extra: Mapping[str, Value],
+    where: str,
+    key: tuple[int, ...],
+) -> Iterator[ShownItem]:
+    if len(key) > LAYOUT_DEPTH.most:
+        raise ExpressionError(message("more than {most} groups in one another", most=LAYOUT_DEPTH.most))
+    lookup = values.lookup(extra)
+    for number, (item, rect) in enumerate(zip(items, places(items, plan, inside), strict=True)):
+        path = f"{where}.{item.id or number}"
+        if item.for_each is None:
+            if _is_wanted(item, lookup):
+                yield from _with_group(item, rect, plan, values, extra, path, (*key, number))
+            continue
+        repeats = _repeats(item, values, extra)
+        boxes = _spread(rect, [1.0] * len(repeats), item.direction or "row", _gap(item, plan))
+        for more, box in zip(repeats, boxes, strict=True):
+            yield from _with_group(item, box, plan, values, more, path, (*key, number))
+
+
+def _is_wanted(item: LayoutItem, lookup: Lookup) -> bool:
+    if item.when is None:
+        return True
+    if not isinstance(item.when, str):
+        return bool(item.when)
+    return is_true(evaluated(condition(item.when), lookup))
+
+
+def _repeats(item: LayoutItem, values: CardValues, extra: Mapping[str, Value]) -> list[Mapping[str, Value]]:
+    """Return the names of each repeat of an item; its condition is that of every single one."""
+    found = (
+        {**extra, "each": each, "index": float(index)} for index, each in enumerate(_entries(item, values, extra), 1)
+    )
+    return [more for more in found if _is_wanted(item, values.lookup(more))]
+
+
+def is_template(text: str) -> bool:
+    """Check whether what an item is repeated for is a text with gaps or a list such as ``sun, moon``: no expression."""
+    return any(sign in text for sign in "{,;")
+
+
+def _entries(item: LayoutItem, values: CardValues, extra: Mapping[str, Value]) -> Sequence[Value]:
+    text, lookup = str(item.for_each or ""), values.lookup(extra)
+    value: Value = filled(text, lookup)
+    if single := template(text).single if is_template(text) else condition(text):
+        value = evaluated(single, lookup)
+    try:
+        count = int(as_number(value))
+        entries: Sequence[Value] = [float(number) for number in range(1, min(count, LAYOUT_REPEATS.most + 1) + 1)]
+    except ExpressionError:
+        entries = listed(value)
+    if len(entries) > LAYOUT_REPEATS.most:
+        raise ExpressionError(message("'for_each' repeats an item more than {most} times", most=LAYOUT_REPEATS.most))
+    return entries
+
+
+def _with_group(
+    item: LayoutItem,
+    rect: Rect,
+    plan: CardPlan,
+    values: CardValues,
+    extra: Mapping[str, Value],
+    where: str,
+    key: tuple[int, ...],
+) -> Iterator[ShownItem]:
+    lookup = values.lookup(extra)
+    yield ShownItem(item, rect, lookup, where, key)
+    if item.group is None:
+        return
+    if item.direction is None:
+        yield from _shown(item.group, plan, rect, values, extra, f"{where}.group", key)
+        return
+    children: list[tuple[int, LayoutItem, Mapping[str, Value]]] = []
+    for number, child in enumerate(item.group):
+        if child.for_each is not None:
+            children += [(number, child, more) for more in _repeats(child, values, extra)]
+        elif _is_wanted(child, lookup):
+            children.append((number, child, extra))
+    boxes = _spread(rect, [child.share for _, child, _ in children], item.direction, _gap(item, plan))
+    for (number, child, more), box in zip(children, boxes, strict=True):
+        path = f"{where}.group.{child.id or number}"
+        yield from _with_group(child, box, plan, values, more, path, (*key, number))
+
+
+def _gap(item: LayoutItem, plan: CardPlan) -> float:
+    return _GAP if item.gap is None else plan.length(item.gap, across=item.direction != "column")
+
+
+def _spread(rect: Rect, shares: Sequence[float], direction: str, gap: float) -> list[Rect]:
+    """Return boxes side by side, or below one another, that share the space of a rectangle."""
+    if not shares:
+        return []
+    whole = (rect.width if direction == "row" else rect.height) - gap * (len(shares) - 1)
+    if whole <= 0:
+        raise PlaceError(message("{n} parts do not fit into {size:.1f} mm", n=len(shares), size=max(rect.size)))
+    boxes, at = list[Rect](), 0.0
+    for share in shares:
+        size = whole * share / sum(shares)
+        if direction == "row":
+            boxes.append(Rect(rect.x + at, rect.y, size, rect.height))
+        else:
+            boxes.append(Rect(rect.x, rect.y + at, rect.width, size))
+        at += size + gap
+    return boxes

@@ -1,0 +1,501 @@
+"""The items of laid-out cards: pictures, icons, rows, shapes, tables, tracks, codes, and plates behind texts."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.frame import (
+    Frame,
+    Group,
+    Ink,
+    Placed,
+    Stroke,
+    circle_path,
+    line_path,
+    lines_path,
+    placed,
+    polygon_path,
+    rect_path,
+    rounded_path,
+    shape,
+)
+from printgen.art.icons import baked
+from printgen.art.inks import HAIRLINE, OUTLINE
+from printgen.art.line_art import chain, inked, lozenge_path, pens_of, pens_on, star
+from printgen.errors import did_you_mean, quoted
+from printgen.geometry import Line, Path, Point, Rect, Size
+from printgen.layouts.expressions import ExpressionError, as_number, as_text, is_true
+from printgen.layouts.places import CardPlan
+from printgen.layouts.resolved import ResolvedLayout
+from printgen.layouts.texts import table_rows
+from printgen.layouts.values import ShownItem, listed
+from printgen.messages import message
+from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.laid_out.texts import CardText, Turned, is_icon, spans_of
+from printgen.theme.color_names import color_code
+from printgen.theme.icon_words import icon_hint
+from printgen.theme.records import PictureFile
+from printgen.type.typesetter import Style
+
+_FRAME = Stroke(Ink("line"), OUTLINE)
+_RULE = Stroke(Ink("line"), HAIRLINE)
+_SMALL_ICON = 8.0  # mm: a smaller icon is filled in Minimal too, so that it is seen
+_PLATE_ROOM = {"circle": 0.72, "hex": 0.74, "seal": 1.0, "rounded": 0.9, "rectangle": 0.92, "plaque": 1.0}
+_ROUNDED = 2.0  # mm: the corners of rounded rectangles
+_ROW_GAP = 0.12  # of an icon's size
+_ICON_SIZE = 6.0  # mm, in rows
+_BOX = 5.0  # mm: the largest box of a track
+_CELL = 0.8  # mm between a table's rule and its text
+_REPEATED = re.compile(r"(\d{1,3})\s*[x×*]?\s+(.+)")
+_KEYS = ("deck/", "group/")  # begin the keys of inks that cards have for their colors
+_QUIET = 4  # modules of blank around a QR code, as ISO 18004 asks
+FLOOR = 6.5  # points: the least size of type on cards
+_MOST_ICONS = 60  # in a row
+_PAIRS = {2: (0.0, 1.0), 3: (0.0, 0.5, 1.0), 4: (0.0, 1 / 3, 2 / 3, 1.0)}  # the heights of pips in the outer columns
+_PIPS: Mapping[int, Sequence[tuple[float, float]]] = {
+    number: (*((x, y) for y in _PAIRS.get(pairs, ()) for x in (0.0, 1.0)), *((0.5, y) for y in middle))
+    for number, pairs, middle in (
+        (1, 0, (0.5,)),
+        (2, 0, (0.0, 1.0)),
+        (3, 0, (0.0, 0.5, 1.0)),
+        (4, 2, ()),
+        (5, 2, (0.5,)),
+        (6, 3, ()),
+        (7, 3, (0.25,)),
+        (8, 3, (0.25, 0.75)),
+        (9, 4, (0.5,)),
+        (10, 4, (1 / 6, 5 / 6)),
+    )
+}
+"""The places of the pips of a playing card by their number: shares of the width and height that pips leave."""
+_PIP_WIDEST, _PIP_TALLEST = 0.31, 0.22  # of the area: at this size, neighbors do not touch
+
+
+class Ground(Struct, frozen=True):
+    """The area that an item lies on: the ink key of its color, or none for paper."""
+
+    key: str = ""
+
+    def ink(self, role: str = "text") -> Ink:
+        """Return the ink of texts on the ground."""
+        return Ink("text-on", self.key) if self.key else Ink(role)
+
+
+class ItemArtist:
+    """Draws the items of a card; texts are returned to be set once the sizes of a deck are known.
+
+    ``usual`` is the color of whatever has none of its own: that of the card, or else of its deck.
+    """
+
+    def __init__(self, context: DrawingContext, layout: ResolvedLayout, plan: CardPlan, usual: str) -> None:
+        self._context = context
+        self._layout = layout
+        self._plan = plan
+        self._roles = frozenset(context.edition.palette.__struct_fields__)
+        self._deck = ""
+        self._deck = self.key(usual)
+
+    def key(self, text: str | None, usual: str = "") -> str:
+        """Return the ink key of a color: a role, ``deck``, or a color by code or name; raises ExpressionError."""
+        text = (text or "").strip()
+        if not text:
+            return usual
+        if text == "deck":
+            return self._deck
+        if text in ("none", "blank"):
+            return ""
+        if text in self._roles or text.startswith(_KEYS):
+            return text
+        if code := color_code(text):
+            return code
+        hint = did_you_mean(text, [*self._roles, "deck"]) or message(
+            "write a code such as #2e7d32, a color's name, deck, or one of {roles}",
+            roles=", ".join(sorted(self._roles)),
+        )
+        raise ExpressionError(f"{message('there is no color {name}', name=quoted(text))}; {hint}")
+
+    def drawn(self, shown: ShownItem, ground: Ground) -> Iterator[Placed | CardText]:
+        """Yield what an item draws, from the bottom up; raises ExpressionError."""
+        turn, rect = shown.item.turn, shown.rect
+        if not turn:
+            yield from self._upright(shown, rect, ground)
+            return
+        size = rect.size.turned if turn % 180 else rect.size
+        for part in self._upright(shown, Rect.of(size), ground):
+            if isinstance(part, CardText):
+                yield replace(part, turned=Turned(rect.at, size, turn))
+            else:
+                yield placed(Frame(size, (part,)), rect.x, rect.y, turn)
+
+    def _upright(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText]:
+        item = shown.item
+        fill = self.key(shown.filled(item.fill), "") if item.fill else ""
+        if item.group is not None or item.text is not None:
+            if fill and item.plate == "none":
+                yield shape(rect_path(rect), Ink("white"))
+                yield shape(rect_path(rect), Ink("ground", fill))
+            if item.frame == "line" or item.line:
+                yield shape(rect_path(rect), stroke=self._stroke(shown))
+        if item.text is not None:
+            yield from self._text(shown, rect, ground)
+        elif item.picture is not None:
+            yield from self._picture(shown, rect)
+        elif item.icon is not None:
+            yield from self._icon(shown, rect, ground)
+        elif item.row is not None:
+            yield from self._row(shown, rect, ground)
+        elif item.shape is not None:
+            yield from self._shape(shown, rect, ground)
+        elif item.table is not None:
+            yield from self._table(shown, rect, ground)
+        elif item.track is not None:
+            yield from self._track(shown, rect)
+        elif item.qr is not None:
+            yield from self._qr(shown, rect)
+
+    def ground_of(self, shown: ShownItem, below: Ground) -> Ground:
+        """Return the ground that an item makes for those in front of it, or the one below it."""
+        item = shown.item
+        if item.fill and (item.shape not in ("line", "divider")):
+            key = self.key(shown.filled(item.fill))
+            return Ground("" if key == "paper" else key) if key else below
+        return below
+
+    def _stroke(self, shown: ShownItem) -> Stroke | None:
+        line = shown.item.line
+        if line is None:
+            return _FRAME
+        name = shown.filled(line)
+        if name == "none":
+            return None
+        key = self.key(name)
+        return Stroke(Ink("gilt-line", key) if key else Ink("line"), OUTLINE)
+
+    # Texts
+
+    def _text(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText]:
+        item = shown.item
+        text = self._context.say(shown.filled(item.text or "")).strip()
+        if not text:
+            return
+        if item.plate != "none":
+            key = self.key(shown.filled(item.fill)) if item.fill else self._deck
+            yield from self._plate(item.plate, rect, key)
+            rect, ground = self._plate_room(item.plate, rect), Ground(key)
+        yield self.card_text(shown, text, rect, ground, shown.where)
+
+    def card_text(self, shown: ShownItem, text: str, box: Rect, ground: Ground, where: str) -> CardText:
+        """Return a text with the style of its item, in the ink that reads on its ground."""
+        item = shown.item
+        wanted = self._layout.style(item.style)
+        key = self.key(shown.filled(item.colour)) if item.colour else ""
+        ink = Ink("text-in", key) if key and not ground.key else ground.ink()
+        style = Style(
+            wanted.face or "text", wanted.size or 10, wanted.floor or 7, ink,
+            item.align or wanted.align or "left", item.rise or wanted.rise or "top", wanted.leading or 1.2,
+            None, 0.0, bool(wanted.caps), wanted.lines,
+        )  # fmt: skip
+        setter = self._context.setter
+        spans = spans_of(text, style.face, self._has_icon, lambda part: setter.cased(part, style))
+        for span in spans:
+            if not is_icon(span):
+                setter.check(" ".join(span.text.split("\n")), span.face, where)
+        return CardText(text, spans, box, style, where)
+
+    def _has_icon(self, name: str) -> bool:
+        return name in self._context.edition.icons or name in baked()
+
+    # Plates
+
+    def _plate(self, name: str, rect: Rect, key: str) -> Iterator[Placed]:
+        ornament, ink = self._context.ornament, Ink("ground", key)
+        if name == "seal":
+            seal = ornament.seal(rect.centre, min(rect.size) / 2)
+            yield shape(seal.outline, ink, Stroke(Ink("text-on", key), HAIRLINE))
+            yield from inked(seal.art, pens_on(key))
+        elif name == "plaque":
+            plaque = ornament.plaque(rect)
+            yield shape(plaque.outline, Ink("white"))
+            yield shape(plaque.outline, ink, _FRAME)
+            yield from inked(plaque.art, plaque.pens(key))
+        else:
+            yield shape(self._outline(name, rect), Ink("white"))
+            yield shape(self._outline(name, rect), ink, _FRAME)
+
+    def _plate_room(self, name: str, rect: Rect) -> Rect:
+        if name == "seal":
+            return Rect.square(rect.centre, 0.72 * self._context.ornament.seal(rect.centre, min(rect.size) / 2).room)
+        if name == "plaque":
+            return self._context.ornament.plaque(rect).room.inset(0.2)
+        share = _PLATE_ROOM[name]
+        if name in ("circle", "hex"):
+            return Rect.square(rect.centre, share * min(rect.size) / 2)
+        return Rect.about(rect.centre, Size(rect.width - 2.0, share * rect.height))
+
+    def _outline(self, name: str, rect: Rect) -> Path:
+        """Return the path of a shape in a box."""
+        middle, reach = rect.centre, min(rect.size) / 2
+        match name:
+            case "circle":
+                return circle_path(middle, reach)
+            case "rounded":
+                return rounded_path(rect, _ROUNDED)
+            case "diamond":
+                return lozenge_path(middle, rect.width, rect.height)
+            case "hex":
+                return hex_path(rect)
+            case "star":
+                return tuple(
+                    (segment[0], *(middle[at % 2] + reach * value for at, value in enumerate(segment[1:])))  # type: ignore[misc]
+                    for segment in star(5, 0.42)
+                )
+            case _:
+                return rect_path(rect)
+
+    # Pictures and icons
+
+    def _picture(self, shown: ShownItem, rect: Rect) -> Iterator[Placed]:
+        item = shown.item
+        name = shown.filled(item.picture or "").strip()
+        if not name:
+            return
+        if item.frame == "ornament":
+            border = self._context.ornament.border(rect, 0.6)
+            yield shape(border.outline, Ink("ground", "paper"))
+            yield from inked(border.art, pens_of(self._deck))
+            rect = rect.inset(border.depth)
+        if name not in self._context.theme.files:
+            raise ExpressionError(message("there is no picture {name}", name=quoted(name)))
+        outline = self._outline(item.shape, rect) if item.shape in ("circle", "rounded", "hex", "diamond") else ()
+        picture = PictureFile(name, fit=item.fit)
+        yield self._context.picture(picture, shown.where, rect, outline, as_text(shown.lookup("icon") or ""))
+        if item.frame == "line":
+            yield shape(outline or rect_path(rect), stroke=_FRAME)
+
+    def _icon(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed]:
+        item = shown.item
+        name = shown.filled(item.icon or "").strip()
+        if not name:
+            return
+        if item.plate != "none":
+            key = self.key(shown.filled(item.fill)) if item.fill else self._deck
+            yield from self._plate(item.plate, rect, key)
+            rect, ground = self._plate_room(item.plate, rect), Ground(key)
+        yield self._one_icon(name, rect, self._icon_ink(shown, min(rect.size), ground))
+
+    def _icon_ink(self, shown: ShownItem, size: float, ground: Ground) -> Ink:
+        key = self.key(shown.filled(shown.item.colour)) if shown.item.colour else ""
+        if ground.key and not key:
+            return Ink("text-on" if size < _SMALL_ICON else "solid-on", ground.key)
+        key = key or self._deck
+        if size < _SMALL_ICON:
+            return Ink("gilt-line" if ground.key else "text-in", key)
+        return Ink("drawing", key)
+
+    def _one_icon(self, name: str, rect: Rect, ink: Ink) -> Placed:
+        if not self._has_icon(name):
+            raise ExpressionError(f"{message('there is no icon {name}', name=quoted(name))}; {icon_hint(name)}")
+        return self._context.icon(name, rect, ink)
+
+    def _row(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed]:
+        """Draw a row of icons, in several lines if one has no room for them."""
+        item = shown.item
+        names = list(_row_names(shown))
+        if not names:
+            return
+        size = self._plan.length(item.icon_size, across=True) if item.icon_size is not None else _ICON_SIZE
+        if item.arrange == "pips" and len(names) in _PIPS:
+            yield from self._pips(shown, names, rect, size, ground)
+            return
+        gap = self._plan.length(item.gap, across=True) if item.gap is not None else _ROW_GAP * size
+        size = min(size, rect.height, rect.width)
+        while True:
+            each = 1 if item.direction == "column" else max(1, int((rect.width + gap + 1e-6) // (size + gap)))
+            lines = -(-len(names) // each)
+            if lines * size + (lines - 1) * gap <= rect.height + 1e-6 or size < 1.0:
+                break
+            size *= 0.95
+            gap *= 0.95
+        ink = self._icon_ink(shown, size, ground)
+        rest = rect.height - lines * size - (lines - 1) * gap
+        top = rect.y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}[item.rise or "middle"] * rest
+        for line in range(lines):
+            part = names[line * each : (line + 1) * each]
+            wide = len(part) * size + (len(part) - 1) * gap
+            x = rect.x + {"left": 0.0, "centre": 0.5, "right": 1.0}[item.align or "centre"] * (rect.width - wide)
+            for number, name in enumerate(part):
+                box = Rect(x + number * (size + gap), top + line * (size + gap), size, size)
+                yield self._one_icon(name, box, ink)
+
+    def _pips(
+        self, shown: ShownItem, names: Sequence[str], rect: Rect, size: float, ground: Ground
+    ) -> Iterator[Placed]:
+        """Draw icons in the places of pips on playing cards, those in the lower half upside down."""
+        size = min(size, rect.width * _PIP_WIDEST, rect.height * _PIP_TALLEST)  # equal for all numbers of pips
+        ink = self._icon_ink(shown, size, ground)
+        box = Rect(0.0, 0.0, size, size)
+        for name, (across, down) in zip(names, _PIPS[len(names)], strict=True):
+            x, y = rect.x + across * (rect.width - size), rect.y + down * (rect.height - size)
+            turn = 180 if down > 0.5 else 0
+            yield placed(Frame(box.size, (self._one_icon(name, box, ink),)), x, y, turn)
+
+    # Shapes, tracks, tables and codes
+
+    def _shape(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed]:
+        item = shown.item
+        name = item.shape or "rectangle"
+        key = self.key(shown.filled(item.fill)) if item.fill else ""
+        colour = self.key(shown.filled(item.colour), self._deck) if item.colour else self._deck
+        if name == "line":
+            end = Point(rect.right, rect.y) if rect.width >= rect.height else Point(rect.x, rect.bottom)
+            yield shape(line_path(Line(rect.at, end)), stroke=self._stroke(shown))
+        elif name == "divider":
+            yield from inked(
+                self._context.ornament.divider(rect), pens_on(ground.key) if ground.key else pens_of(colour)
+            )
+        elif name in ("plaque", "seal"):
+            yield from self._plate(name, rect, key or colour)
+        else:
+            outline = self._outline(name, rect)
+            if key:
+                yield shape(outline, Ink("white"))  # it covers what is below it in Minimal, too
+            yield shape(outline, Ink("ground", key) if key else None, self._stroke(shown))
+
+    def _track(self, shown: ShownItem, rect: Rect) -> Iterator[Placed | CardText]:
+        """Draw a row or column of boxes, the first of them filled."""
+        item = shown.item
+        count = _whole(shown, item.track)
+        if not count:
+            return
+        filled = _whole(shown, item.filled) if item.filled is not None else 0
+        down = item.direction == "column"
+        gap = self._plan.length(item.gap, across=not down) if item.gap is not None else 0.8
+        long, deep = (rect.height, rect.width) if down else (rect.width, rect.height)
+        side = min(_BOX if item.icon_size is None else self._plan.length(item.icon_size, True), deep,
+                   (long - gap * (count - 1)) / count)  # fmt: skip
+        if side < 1.0:
+            raise ExpressionError(message("{n} boxes do not fit into {size:.0f} mm", n=count, size=long))
+        share = {"left": 0.0, "centre": 0.5, "right": 1.0}[item.align or "left"]
+        start = share * (long - count * side - gap * (count - 1))
+        key = self.key(shown.filled(item.colour), self._deck) if item.colour else self._deck
+        for number in range(count):
+            along = start + number * (side + gap)
+            across = (deep - side) / 2
+            x, y = (rect.x + across, rect.y + along) if down else (rect.x + along, rect.y + across)
+            box = Rect(x, y, side, side)
+            path = self._outline(item.plate if item.plate in ("circle", "hex", "rounded") else "rectangle", box)
+            on = number < filled
+            yield shape(path, Ink("lined", key) if on else Ink("white"), _FRAME)
+            if item.numbers:
+                style = self._layout.style(item.style)
+                text = self.card_text(shown, str(number + 1), box.inset(0.4), Ground(key if on else ""), shown.where)
+                small = replace(text.style, align="centre", rise="middle", size=min(style.size or 9, 2.2 * side))
+                yield replace(text, style=replace(small, floor=FLOOR))
+
+    def _table(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText]:
+        """Draw rows of cells with rules between them; columns are as wide as their longest texts ask for."""
+        rows = list(table_rows(shown))
+        if not rows:
+            return
+        columns = max(map(len, rows))
+        style = self._layout.style(shown.item.style)
+        width = self._context.setter.faces.width
+        face, size = style.face or "text", style.size or 9
+        wants = [
+            max((width(row[at], face, size) for row in rows if at < len(row)), default=0.0) + 2 * _CELL
+            for at in range(columns)
+        ]
+        spare = (rect.width - sum(wants)) / columns
+        wide = [want + spare for want in wants] if spare >= 0 else [want * rect.width / sum(wants) for want in wants]
+        tall = rect.height / len(rows)
+        rules = [
+            Line(Point(rect.x, rect.y + at * tall), Point(rect.right, rect.y + at * tall)) for at in range(1, len(rows))
+        ]
+        ink = Ink("text-on", ground.key) if ground.key else Ink("line")
+        if rules:
+            yield shape(lines_path(rules), stroke=Stroke(ink, HAIRLINE))
+        for number, row in enumerate(rows):
+            x = rect.x
+            for at, cell in enumerate(row):
+                box = Rect(x + _CELL, rect.y + number * tall, wide[at] - 2 * _CELL, tall)
+                x += wide[at]
+                if cell:
+                    text = self.card_text(shown, cell, box, ground, shown.where)
+                    align = shown.item.align or ("left" if at == 0 else "right")
+                    yield replace(text, style=replace(text.style, align=align, rise="middle"))
+
+    def _qr(self, shown: ShownItem, rect: Rect) -> Iterator[Placed]:
+        text = shown.filled(shown.item.qr or "").strip()
+        if not text:
+            return
+        modules = qr_modules(text)
+        count = len(modules) + 2 * _QUIET
+        side = min(rect.size)
+        step, size = side / count, Size(side, side)
+        bars = list[Path]()
+        for y, row in enumerate(modules):
+            for x, run in _runs(row):
+                bars.append(rect_path(Rect((x + _QUIET) * step, (y + _QUIET) * step, run * step, step)))
+        code = Frame(size, (shape(rect_path(Rect.of(size)), Ink("white")), shape(chain(bars), Ink("label"))))
+        yield Placed(Rect.about(rect.centre, size).at, Group(code, fixed=True))
+
+
+def hex_path(rect: Rect) -> Path:
+    """Return a regular hexagon standing on a point, as large as the box allows."""
+    reach = min(rect.height / 2, rect.width / math.sqrt(3))
+    x, y = rect.centre
+    half = reach * math.sqrt(3) / 2
+    right = [(x, y - reach), (x + half, y - reach / 2), (x + half, y + reach / 2)]
+    return polygon_path([*right, (x, y + reach), (x - half, y + reach / 2), (x - half, y - reach / 2)])
+
+
+def _row_names(shown: ShownItem) -> Iterator[str]:
+    """Yield the icons of a row: ``sun, 2 moon`` is one sun and two moons."""
+    row = shown.item.row or ""
+    entries = [name for entry in row for name in listed(shown.value(entry))] if isinstance(row, list) else None
+    found = 0
+    for entry in entries if entries is not None else listed(shown.value(str(row))):
+        times, name = 1, entry
+        if repeated := _REPEATED.fullmatch(entry):
+            times, name = int(repeated[1]), repeated[2].strip()
+        for one in [name] * times if " " not in name else name.split():
+            found += 1
+            if found > _MOST_ICONS:
+                raise ExpressionError(message("a row of more than {most} icons", most=_MOST_ICONS))
+            yield one
+
+
+def _whole(shown: ShownItem, value: str | int | None) -> int:
+    """Return a number of boxes; raises ExpressionError."""
+    found = shown.value(value) if isinstance(value, str) else value or 0
+    if isinstance(found, str) and not is_true(found):
+        return 0
+    number = as_number(found)
+    if not 0 <= number <= 100:
+        raise ExpressionError(message("a track has at most {most} boxes, not {n}", most=100, n=as_text(number)))
+    return int(number)
+
+
+def qr_modules(text: str) -> Sequence[Sequence[bool]]:
+    """Return the modules of a QR code row by row, true for dark; raises ExpressionError for too long a text."""
+    import segno
+
+    try:
+        code = segno.make_qr(text, error="m")
+    except segno.DataOverflowError:
+        raise ExpressionError(message("the text of the QR code is too long")) from None
+    return [[bool(module) for module in row] for row in code.matrix]
+
+
+def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield where each run of dark modules begins, and its length."""
+    start = None
+    for at, dark in enumerate([*row, False]):
+        if dark and start is None:
+            start = at
+        elif not dark and start is not None:
+            yield start, at - start
+            start = None

@@ -1,0 +1,200 @@
+"""Texts on laid-out cards: emphasis, icons within lines, and sizes that a deck shares."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Placed, placed
+from printgen.art.icons import Icons
+from printgen.geometry import POINT, Point, Rect, Size, at_most
+from printgen.type.emphasis import stretches
+from printgen.type.line_filling import LineBreaker, MeasuredLine, TooWideError
+from printgen.type.markdown import Span, Spans
+from printgen.type.typefaces import Typefaces
+from printgen.type.typesetter import STEP, Style, Typesetter
+
+_ICON = re.compile(r":([a-z][a-z0-9-]{0,59}):")
+_COUNT = re.compile(r"(\d) \Z")  # a number that stays on the line of the icon behind it
+_SIGN = "\ue000"  # stands for an icon while lines are broken
+_ICON_FACE = "icon:"  # begins the face of such a sign; the rest is the icon's name
+ICON_EMS = 1.18  # the width of an icon in its line
+_ICON_DROP = 0.16  # of its size: how far an icon reaches below the baseline
+
+# The faces of bold, italic and bold italic words in a text of a face; faces with one weight stay as they are.
+_EMPHASIZED = {
+    "text": ("text-bold", "text-italic", "text-bold-italic"),
+    "text-bold": ("text-bold", "text-bold-italic", "text-bold-italic"),
+    "text-italic": ("text-bold-italic", "text", "text-bold"),
+    "text-bold-italic": ("text-bold-italic", "text-bold", "text-bold"),
+    "condensed": ("condensed-bold", "condensed", "condensed-bold"),
+}
+
+
+def spans_of(text: str, face: str, known_icon: Callable[[str], bool], cased: Callable[[str], str] = str) -> Spans:
+    """Return a text with **bold** and *italic* words and ``:icons:`` as spans; unknown icons stay as written.
+
+    ``cased`` changes the words, such as to capitals.
+    """
+    found = list[Span]()
+    bold, italic, both = _EMPHASIZED.get(face, (face, face, face))
+    for stretch in stretches(text):
+        name = both if stretch.bold and stretch.italic else bold if stretch.bold else italic if stretch.italic else face
+        end = 0
+        for icon in _ICON.finditer(stretch.text):
+            if not known_icon(icon[1]):
+                continue
+            before = _COUNT.sub("\\1\u00a0", stretch.text[end : icon.start()])
+            found += [Span(cased(before), name), Span(_SIGN, f"{_ICON_FACE}{icon[1]}")]
+            end = icon.end()
+        found.append(Span(cased(stretch.text[end:]), name))
+    return tuple(span for span in found if span.text)
+
+
+def is_icon(span: Span) -> bool:
+    """Check whether a span stands for an icon."""
+    return span.face.startswith(_ICON_FACE)
+
+
+class IconFaces:
+    """Typefaces that measure icons within lines as well, for breaking lines."""
+
+    def __init__(self, faces: Typefaces) -> None:
+        self._faces = faces
+        self.language = faces.language
+
+    def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
+        """Return the width in mm of a string, or of the icon that is its face."""
+        if face.startswith(_ICON_FACE):
+            return ICON_EMS * size * POINT * len(string)
+        return self._faces.width(string, face, size, tracking)
+
+
+class Turned(NamedTuple):
+    """Where a turned item stands on its card, its size before the turn, and the turn clockwise in degrees."""
+
+    at: Point
+    size: Size
+    turn: int
+
+
+class CardText(Struct, frozen=True):
+    """A text to be set: its spans, its box (within its item if that is turned), its style, its path in the theme."""
+
+    string: str
+    spans: Spans
+    box: Rect
+    style: Style
+    where: str
+    turned: Turned | None = None
+
+
+class CardTypesetter:
+    """Sets texts with icons; lines are cached, so that sizes are cheap to try."""
+
+    def __init__(self, setter: Typesetter, icons: Icons) -> None:
+        self._setter = setter
+        self._icons = icons
+        self._breaker: LineBreaker = setter.remembered(
+            "card-lines",
+            lambda: LineBreaker(IconFaces(setter.faces)),  # type: ignore[arg-type]
+        )
+
+    def largest(self, text: CardText, least: float) -> float | None:
+        """Return the largest size in points, from the style's down to ``least``, at which a text fits; or None."""
+        size = text.style.size
+        while size >= least - 1e-9:
+            if self.fits(text, size):
+                return size
+            size -= STEP
+        return None
+
+    def fits(self, text: CardText, size: float) -> bool:
+        """Check whether a text fits its box at a size."""
+        lines = self._lines(text, size)
+        return lines is not None and (
+            (not text.style.lines or len(lines) <= text.style.lines)
+            and at_most(self._height(text, len(lines), size), text.box.height)
+        )
+
+    def set(self, text: CardText, size: float) -> Iterator[Placed]:
+        """Set a text that fits at a size, by its style's alignment."""
+        if text.turned:
+            at, whole, turn = text.turned
+            yield placed(Frame(whole, tuple(self._set(text, size))), at.x, at.y, turn)
+        else:
+            yield from self._set(text, size)
+
+    def _set(self, text: CardText, size: float) -> Iterator[Placed]:
+        lines, style, box = self._lines(text, size) or (), text.style, text.box
+        font = self._setter.faces.file(style.face)
+        cap, step = font.cap_height / 1000 * size * POINT, style.leading * size * POINT
+        height = self._height(text, len(lines), size)
+        rest = box.height - height
+        top = box.y + {"top": 0.0, "middle": rest / 2, "bottom": rest}[style.rise]
+        if style.rise == "middle":  # the eye sees capitals, not the space for descenders
+            top = box.y + (box.height - cap - (len(lines) - 1) * step) / 2
+        for number, line in enumerate(lines):
+            yield from self._set_line(line, box, top + cap + number * step, size, style)
+
+    def _set_line(self, line: MeasuredLine, box: Rect, foot: float, size: float, style: Style) -> Iterator[Placed]:
+        parts = list(_between_icons(line.runs))
+        wide = [self._width(part, size) for part in parts]
+        left = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align] * (box.width - sum(wide))
+        x = box.x + left
+        for part, width in zip(parts, wide, strict=True):  # cards are mirrored as a whole in languages from the right
+            if isinstance(part, str):
+                side = ICON_EMS * size * POINT
+                frame = self._icons.frame(part, 0.92 * side, style.ink)
+                yield Placed(Point(x + 0.04 * side, foot - (0.92 - _ICON_DROP) * side), frame.items[0].item)
+            else:
+                yield from self._setter.set_spans(part, Point(x, foot), size, style.ink)
+            x += width
+
+    def _width(self, part: "str | Spans", size: float) -> float:
+        if isinstance(part, str):
+            return ICON_EMS * size * POINT
+        return sum(self._setter.printed_width(text, face, size) for text, face in part)
+
+    def _height(self, text: CardText, lines: int, size: float) -> float:
+        return self._setter.height(lines, text.style.face, size, text.style.leading) if lines else 0.0
+
+    def _lines(self, text: CardText, size: float) -> tuple[MeasuredLine, ...] | None:
+        try:
+            return self._breaker.broken(text.spans, text.box.width, size)
+        except TooWideError:
+            return None
+
+
+def _between_icons(runs: Iterable[tuple[str, str]]) -> Iterator[str | Spans]:
+    """Yield the runs of a line between its icons, and the names of these."""
+    run = list[Span]()
+    for text, face in runs:
+        if not face.startswith(_ICON_FACE):
+            run.append(Span(text, face))
+            continue
+        if run:
+            yield tuple(run)
+            run = []
+        yield from [face.removeprefix(_ICON_FACE)] * len(text)
+    if run:
+        yield tuple(run)
+
+
+def shared_sizes(texts: Mapping[str, list[CardText]], setter: CardTypesetter) -> dict[str, float]:
+    """Return the size in points that all texts of a kind share, by the kind.
+
+    It is the largest that serves every text, but for those that do not fit even at their style's floor.
+    """
+    sizes = dict[str, float]()
+    for kind, each in texts.items():
+        size = max((text.style.size for text in each), default=0.0)
+        for text in each:
+            tried = replace(text, style=replace(text.style, size=min(size, text.style.size)))
+            found = setter.largest(tried, text.style.floor)
+            if found is not None:
+                size = found
+        sizes[kind] = size
+    return sizes

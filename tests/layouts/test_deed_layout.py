@@ -1,0 +1,56 @@
+"""Tests of deeds with a layout of the theme's own: every fact of a deed, in the order of the board."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.art.frame import Text
+from printgen.art.icons import baked
+from printgen.errors import ThemeError
+from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
+from printgen.loading import load_theme
+from printgen.parts.deeds import deeds
+from printgen.parts.drawing_context import context_for
+from tests.conftest import printgen
+from tests.support.parts_samples import seen
+from tests.support.small_theme import bent, write
+
+OWN = "deed_layout: mine\nlayouts: {mine: {extends: deed}}\n"
+
+
+def test_deeds_say_what_the_usual_ones_say(tmp_path: Path) -> None:
+    said = []
+    for folder, more in (("usual", ""), ("own", OWN)):
+        theme = load_theme(f"{write(tmp_path / folder, bent() + more)}/", frozenset(baked()))
+        context = context_for(theme).cleared("deeds")
+        component = deeds(context, Choices(PAPERS["letter"]))
+        assert context.setter.misfits == []
+        assert component.contents[0].number == len(component.pieces)
+        words = [
+            [one.item.string for one in seen(piece.front, context.setter.faces) if isinstance(one.item, Text)]
+            for piece in component.pieces
+        ]
+        said.append(
+            {piece.stem: " ".join(texts).casefold() for piece, texts in zip(component.pieces, words, strict=True)}
+        )
+    usual, own = said
+    assert usual.keys() == own.keys()
+    for stem, text in usual.items():
+        amounts = {word for word in text.split() if word.startswith("$")}
+        assert amounts <= set(own[stem].split()), stem
+
+
+def test_an_unknown_layout_is_reported(tmp_path: Path) -> None:
+    with pytest.raises(ThemeError) as found:
+        load_theme(f"{write(tmp_path, bent() + 'deed_layout: ded')}/", frozenset(baked()))
+    (problem,) = found.value.problems
+    assert "there is no layout 'ded'" in problem.message
+    assert "'deed'" in problem.hint
+
+
+@pytest.mark.long
+def test_the_kit_is_proven(tmp_path: Path) -> None:
+    folder = write(tmp_path / "town", bent() + OWN)
+    done = printgen("build", f"{folder}/", "--only", "deeds", "--proof", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stdout + done.stderr
