@@ -95,6 +95,15 @@ def points(edition: Common) -> str:
     return section.text if section else ""
 
 
+def questions(edition: Common) -> RulesSection | None:
+    """Return questions and answers for the guide, or None if there are none for the edition."""
+    words = words_of(edition.game)
+    if not words.has_questions(edition):
+        return None
+    (section,) = _sections(edition, words.questions, ("questions",), words.values(edition, {}))
+    return section
+
+
 def section_ids(edition: Common) -> tuple[str, ...]:
     """Return the ids of our sections for the edition's game, in order."""
     return words_of(edition.game).sections

@@ -78,7 +78,7 @@ class Catalogue(Struct, frozen=True):
         if self.language == SOURCE:
             raise ValueError(f"no value for {gap}")
         hint = message("'printgen words check {language}' lists all problems", language=self.language)
-        text = message("the label '{label}' has an unknown gap {gap}", label=label, gap=gap)
+        text = message("the label '{label}' has an unknown placeholder {gap}", label=label, gap=gap)
         raise ThemeError(Problem(text, self.places.get(label), hint))
 
     def _filled(

@@ -1,15 +1,15 @@
 """The words of games: the placeholders of their themes' texts, and the values for the templates of their booklets."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from printgen.errors import Problem, listing, quoted
 from printgen.games.registry import of_game
 from printgen.messages import message
-from printgen.theme.edition import HasDecks
-from printgen.theme.records import Common
-from printgen.words.grammar import grammar, nouns, own_noun, rules_file, rules_languages
+from printgen.theme.edition import Deck, HasDecks
+from printgen.theme.records import Common, NamedPlace, Word
+from printgen.words.grammar import Noun, grammar, nouns, own_noun, rules_file, rules_languages
 
 E = TypeVar("E", bound=Common)
 
@@ -23,7 +23,8 @@ class GameWords(Generic[E]):
 
     Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order; the
     quick rules are a choice of them with a template of their own, and take those of ``whole`` from the booklet as they
-    are. A game without sections has no booklet. ``points`` is the template of what players of an event must remember.
+    are. A game without sections has no booklet. ``points`` is the template of what players of an event must remember;
+    ``questions`` that of questions and answers for the guide, which a language may lack.
 
     For translators: ``spoken`` is the kind of game in a word, and ``samples`` are bundled editions whose kits have
     between them every document of the game.
@@ -35,6 +36,7 @@ class GameWords(Generic[E]):
     quick: tuple[str, ...] = ()
     whole: tuple[str, ...] = ()
     points: str = ""
+    questions: str = ""
     spoken: str = ""
     samples: tuple[str, ...] = ()
 
@@ -47,9 +49,18 @@ class GameWords(Generic[E]):
         """Check whether our sections tell the edition's rules; otherwise they have no text but the theme's."""
         return True
 
+    def has_questions(self, edition: E) -> bool:
+        """Check whether there are questions and answers that hold for the edition: its theme replaces no rules."""
+        known = self.questions and rules_file(edition.language, self.questions) is not None
+        return bool(known) and not edition.booklet.replace
+
     def names(self, edition: E) -> dict[str, str]:
         """Return the placeholders of the theme's texts besides those of every game."""
         return {f"deck.{deck.id}": deck.name for deck in edition.decks} if isinstance(edition, HasDecks) else {}
+
+    def laid_out(self, edition: E) -> list[Deck]:
+        """Return the decks that have a layout, and other parts with one as decks."""
+        return [deck for deck in edition.decks if deck.layout] if isinstance(edition, HasDecks) else []
 
     def missing(self, edition: E) -> dict[str, str]:
         """Return the placeholders that the edition lacks, each with the reason."""
@@ -68,6 +79,7 @@ class GameWords(Generic[E]):
             "rules": edition.rules,
             "players": edition.players,
             "table": players_phrase(edition.language, edition.players.min, edition.players.max),
+            "has_questions": self.has_questions(edition),
             "minute": own_noun(grammar(edition.language), "minute"),
         }
 
@@ -81,6 +93,22 @@ def words_of(game: str) -> GameWords[Any]:
 def escaped(text: str) -> str:
     """Return a text with all characters escaped that have a meaning in Markdown."""
     return _MARKDOWN.sub(r"\\\g<0>", text)
+
+
+def named_place(language: str, name: str, place: NamedPlace | None = None) -> Word:
+    """Return a name of a space in all forms, of which ``place`` can give some."""
+    at, to = (place.name_at, place.name_to) if place is not None else (None, None)
+    return grammar(language).place(name, at, to)
+
+
+def place_noun(word: Word, shown: Callable[[str], str] = escaped) -> Noun:
+    """Return a name of a space for templates: the name, and its forms as attributes."""
+    return Noun.of(word, "one", shown)
+
+
+def place_names(stem: str, word: Word) -> dict[str, str]:
+    """Return the placeholders of a name of a space: ``jail``, ``jail.at`` and those of its other forms."""
+    return {stem: word.one, **{f"{stem}.{form}": text for form, text in word.items() if form != "one"}}
 
 
 def players_phrase(language: str, low: int, high: int) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from fnmatch import fnmatchcase
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -108,6 +109,19 @@ class Grammar:
         words = self._section("words").get(game)
         assert words is None or isinstance(words, SourceMapping)
         return words
+
+    def place(self, name: str, at: str | None = None, to: str | None = None) -> Word:
+        """Return the name of a space in all forms that sentences need: ``at`` (in Jail), ``to`` (to Jail) and others.
+
+        ``at`` and ``to`` are the theme's forms; the others are made by the patterns for names that ``usual`` lists,
+        such as ``*street``, or else by those for all names.
+        """
+        patterns: dict[str, str] = dict(self._section("places", "made"))
+        usual: Mapping[str, Mapping[str, str]] = self._section("places", "usual")
+        patterns |= next((forms for names, forms in usual.items() if fnmatchcase(name, names)), {})
+        forms = {form: filled(pattern, {"name": name}) for form, pattern in patterns.items()}
+        own = {"at": at, "to": to}
+        return Word({"one": name, **forms, **{form: given for form, given in own.items() if given}})
 
     def own(self, name: str) -> Word:
         """Return one of our own nouns."""

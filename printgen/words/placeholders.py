@@ -90,7 +90,7 @@ class Placeholders(Struct, frozen=True):
     def ends(self, stem: str) -> list[str]:
         """Return the second parts of placeholders by their first: the ids of spaces for ``space``."""
         parts = (name.partition(".") for name in self.names)
-        return [end for first, _, end in parts if first == stem and end]
+        return [end for first, _, end in parts if first == stem and end and "." not in end]
 
 
 def placeholders_of(edition: Common) -> Placeholders:

@@ -161,8 +161,8 @@ def _choices(kind: inspect.Type) -> str:
         case inspect.ListType():
             least, most = kind.min_length, kind.max_length
             if least:
-                return message("{least} to {most} numbers separated by commas", least=least, most=most)
-            return message("up to {most} numbers separated by commas", most=most)
+                return message("{least} to {most} numbers, separated by commas", least=least, most=most)
+            return message("at most {most} numbers, separated by commas", most=most)
         case inspect.UnionType(types):
             return joined(map(_choices, types), _OR)
         case inspect.BoolType():

@@ -151,7 +151,7 @@ def placeholders(edition: Common) -> Problems:
                 continue
             placeholder = quoted("{" + name + "}")
             if why := known.why_missing(name):
-                text = message("{placeholder} is not in this game: {why}", placeholder=placeholder, why=why)
+                text = message("{placeholder} does not exist in this game: {why}", placeholder=placeholder, why=why)
                 yield ThemeProblem(path, text, message("change or remove it"))
             else:
                 text = message("unknown placeholder {placeholder}", placeholder=placeholder)

@@ -22,9 +22,12 @@ Nouns = Mapping[str, Mapping[str, str]]
 """Nouns by their names, each with its forms by theirs."""
 
 
-def theme_notices(theme: Theme, base_nouns: Nouns) -> Iterator[Notice]:
-    """Yield the notices about a theme, with their places; ``base_nouns`` are those that it could change."""
-    found = [*markup(theme.edition), *same_names(theme.edition), *kept_forms(theme.edition, base_nouns)]
+def theme_notices(theme: Theme, base_nouns: Nouns, more: Problems) -> Iterator[Notice]:
+    """Yield the notices about a theme, with their places; ``base_nouns`` are those that it could change.
+
+    ``more`` are notices that others found.
+    """
+    found = [*markup(theme.edition), *same_names(theme.edition), *kept_forms(theme.edition, base_nouns), *more]
     for one in found[:_MOST]:
         place = theme.mark(one.path)
         yield Notice(joined([joined([str(place or ""), one.path, one.message], ": "), one.advice]), place)

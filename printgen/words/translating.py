@@ -50,7 +50,7 @@ def _hint(inflection: Inflection, lacking: list[str], gender: str | None) -> str
 
 
 _MOST = 200  # kits hardly count further
-_HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."
+_HEAD = "# The printed labels in '{code}', to be translated (see README.md in this folder)."
 
 
 class Completeness(Struct, frozen=True):
@@ -118,12 +118,12 @@ def _gap_problem(label: str, source: Forms, forms: Forms) -> Message | None:
     """Describe the problem with the gaps of a label, if there is one."""
     outside_gaps = "".join(GAP.sub("", form) for form in forms.values())
     if "{" in outside_gaps or "}" in outside_gaps:
-        return message("'{label}' has a brace that does not belong to a gap", label=label)
+        return message("'{label}' has a brace that does not belong to a placeholder", label=label)
     wanted, found = label_gaps(source), label_gaps(forms)
     if lacking := sorted(wanted - found):
-        return message("'{label}' has no gap {gap}", label=label, gap=f"{{{lacking[0]}}}")
+        return message("'{label}' has no placeholder {gap}", label=label, gap=f"{{{lacking[0]}}}")
     if more := sorted(found - wanted):
-        return message("'{label}' has an unknown gap {gap}", label=label, gap=f"{{{more[0]}}}")
+        return message("'{label}' has an unknown placeholder {gap}", label=label, gap=f"{{{more[0]}}}")
     return None
 
 
