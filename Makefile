@@ -12,27 +12,27 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
 .PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams lock clean
 
-help: ## this list
+help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-18s%s\n", $$1, $$2 }'
 
-kit: $(STAMP) ## the whole Knockopoly edition, both variants, proven, into output/
+kit: $(STAMP) ## build the Knockopoly kit into output/, both variants, and prove it
 	@$(BIN)/printgen build knockopoly --proof
 
-kits: $(STAMP) ## every edition in themes/, both variants
+kits: $(STAMP) ## build every edition in themes/, both variants
 	@for theme in themes/*/theme.yaml; do \
 	    $(BIN)/printgen build "$$(basename "$$(dirname "$$theme")")" || exit; \
 	done
 
-test: $(STAMP) ## style, types, and all tests except the slowest, in three to four minutes on two cores
+test: $(STAMP) ## check style and types, and run all tests except the slowest, in three to four minutes on two cores
 	$(call checked)
 
-quick: $(STAMP) ## style, types and the short tests, in about half a minute
+quick: $(STAMP) ## check style and types, and run the short tests, in about half a minute
 	$(call checked,-m "not long and not slow")
 
-test-long: $(STAMP) ## the slowest tests, in forty minutes at most
+test-long: $(STAMP) ## run the slowest tests, in at most forty minutes
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal -m slow
 
-fuzz: $(STAMP) ## strange inputs of every kind for MINUTES=60, faults kept in build/fuzz; REPLAY=folder tries one again
+fuzz: $(STAMP) ## run commands on damaged inputs for MINUTES=60; failures are kept in build/fuzz, REPLAY=folder runs one again
 	@$(BIN)/python -W ignore -m tests.fuzz.run --minutes $(or $(MINUTES),60) $(if $(SEED),--seed $(SEED)) \
 	    $(if $(ONLY),--only $(ONLY)) $(if $(REPLAY),--replay $(REPLAY))
 
@@ -42,11 +42,11 @@ outlines: $(STAMP) ## renew tests/kits/outlines after an intended change (then r
 looks: $(STAMP) ## renew tests/kits/looks after an intended change (then look at each picture that changed)
 	$(BIN)/python -m pytest tests/kits/test_looks.py --renew-looks
 
-bench: $(STAMP) ## what everything costs, beside hand-written scripts and Typst, as the table of the README (five minutes)
-	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; going on without it."
+bench: $(STAMP) ## measure time, memory and file sizes for the table of the README, in five minutes
+	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; continuing without it."
 	@$(BIN)/python tests/bench/run.py $(BENCH)
 
-pictures: $(STAMP) ## the pictures of README and manual from the current output, and the manual's reference
+pictures: $(STAMP) ## renew the pictures of README and manual from the current output, and the manual's reference
 	@$(BIN)/python tests/tools/pictures.py
 	@$(BIN)/python -m tests.tools.reference
 	@$(BIN)/python -m tests.tools.manual_pictures
@@ -54,7 +54,7 @@ pictures: $(STAMP) ## the pictures of README and manual from the current output,
 diagrams: $(STAMP) ## renew the guide's drawings after a change to an SVG in printgen/parts/guide/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams
 
-lock: ## requirements-dev.lock from pyproject.toml (makes an environment of its own)
+lock: ## renew requirements-dev.lock from pyproject.toml, in a separate environment
 	@$(call find_python) && rm -rf build/lock && "$$python" -m venv build/lock
 	@build/lock/bin/python -m pip -qq --disable-pip-version-check install pip-tools
 	@build/lock/bin/pip-compile -qq --upgrade --extra dev --all-build-deps --strip-extras --no-annotate --no-header \
@@ -63,7 +63,7 @@ lock: ## requirements-dev.lock from pyproject.toml (makes an environment of its 
 	@{ echo "# What the development environment installs; made from pyproject.toml by: make lock"; \
 	    cat build/lock/pins.txt; } > requirements-dev.lock
 
-clean: ## remove what was built (output/ and caches); .venv stays
+clean: ## remove output/ and caches, but not .venv
 	rm -rf output/* build dist .pytest_cache .mypy_cache .ruff_cache
 	find printgen tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

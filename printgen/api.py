@@ -215,7 +215,7 @@ class Session:
             with _staged(kits) as folders:
                 report = self._prove(folders, progress)
             if report.findings:
-                raise ProofError.of(report, message("the proof found this before anything was written"))
+                raise ProofError.of(report, message("found by the proof; nothing was written"))
         folder = out / (name or kit_folder(self.theme.edition.id))
         written = write([Target(kit, folder / kit.variant, only is not None) for kit in kits], force)
         if only is None:

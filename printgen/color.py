@@ -20,6 +20,11 @@ class Color(NamedTuple):
         """Return the color of ``#rrggbb``."""
         return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
 
+    @property
+    def pixel(self) -> tuple[int, int, int]:
+        """The color in steps from 0 to 255."""
+        return round(255 * self.red), round(255 * self.green), round(255 * self.blue)
+
     def mixed(self, other: "Color", share: float) -> "Color":
         """Return this color with ``share`` (0 to 1) of another in it."""
         return Color(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))

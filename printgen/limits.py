@@ -53,55 +53,66 @@ YAML_BYTES = Limit("theme.yaml, event.yaml", "file", 1 << 20, "bytes")
 YAML_VALUES = Limit("theme.yaml, event.yaml", "values", 100_000)
 YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
 THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
-THEMES_BYTES = Limit(message("theme"), message("theme.yaml with those of the themes that it extends"), 2 << 20, "bytes")
-THEME_CARDS = Limit("theme", "cards, with their copies", 10_000)
+THEMES_BYTES = Limit(
+    message("theme"), message("theme.yaml and those of the themes that it extends, in total"), 2 << 20, "bytes"
+)
+THEME_CARDS = Limit("theme", "cards, including copies", 10_000)
 # 1,000 cards with a picture each
-THEME_FILES = Limit(message("theme"), message("fonts and pictures together"), 192 << 20, "bytes")
+THEME_FILES = Limit(message("theme"), message("fonts and pictures, in total"), 192 << 20, "bytes")
 THEME_SHARES = Limit(
-    "theme", "shares that it takes of its limits for cells, pictures, SVGs, icons and texts, together", 100, "%"
+    "theme", "sum of the shares it uses of its limits for cells, pictures, SVGs, icons and texts", 100, "%"
 )
 NAME_LETTERS = Limit("theme", "a file's name", 200, "characters")
 FONT_BYTES = Limit("font", "file", 16 << 20, "bytes")
-FONT_CHARACTERS = Limit("font", "characters that it maps", 70_000)  # Unicode has no face with more
+FONT_CHARACTERS = Limit("font", "characters it maps", 70_000)  # Unicode has no face with more
 FONT_FALLBACKS = Limit("font", "fallback faces", 12)
 PICTURE_BYTES = Limit("picture", "file", 8 << 20, "bytes")
 PICTURE_PIXELS = Limit("picture", "size", 25_000_000, "pixels")
 PICTURE_SIDE = Limit("picture", "longer side", 20_000, "pixels")
 PICTURES_PIXELS = Limit(
     message("picture"),
-    message(
-        "all of a theme's together (those of a progressive JPEG count 3 times, of a TIFF 4, of WebP and AVIF 8 times)"
-    ),
+    message("size, in total for a theme (a progressive JPEG counts 3 times, a TIFF 4 times, WebP and AVIF 8 times)"),
     800_000_000,
     "pixels",
 )
 SVG_BYTES = Limit("SVG", "file", 4 << 20, "bytes")
-SVG_ELEMENTS = Limit("SVG", "elements, those that 'use' repeats among them", 20_000)
+SVG_ELEMENTS = Limit("SVG", "elements, including those that 'use' repeats", 20_000)
 SVG_RULES = Limit("SVG", "rules of its style sheets", 500)
 SVG_DEPTH = Limit("SVG", "nesting", 64, "levels")
 SVG_STOPS = Limit("SVG", "stops of a gradient", 100)
 SVG_STEPS = Limit("SVG", "lines and curves", 60_000)
-SVGS_STEPS = Limit(message("SVG"), message("those of all of a theme's together"), 240_000)
+SVGS_STEPS = Limit(message("SVG"), message("lines and curves, in total for a theme"), 240_000)
 ICON_LETTERS = Limit("icon", "path data", 20_480, "characters")  # a detailed icon has about 2,000
-ICONS_LETTERS = Limit(message("icon"), message("path data of all of a theme's together"), 400_000, "characters")
+ICONS_LETTERS = Limit(message("icon"), message("path data, in total for a theme"), 400_000, "characters")
 ICON_NUMBER = Limit("icon", "a number in it", 10**9)  # far from overflow, whatever is added up
 MARKDOWN_LETTERS = Limit("Markdown", "a text", 20_000, "characters")
 TEXTS_LETTERS = Limit(
-    message("Markdown"), message("all of a theme's texts together"), 200_000, "characters"
+    message("Markdown"), message("texts, in total for a theme"), 200_000, "characters"
 )  # a booklet holds half of it
 MARKDOWN_QUOTES = Limit("Markdown", "quotes (lines that begin with >) in a text", 60)  # one may hold the next
 MARKDOWN_SECTIONS = Limit("Markdown", "sections that a theme adds", 60)
-CARDS_BYTES = Limit(message("table of cards"), message("file, and all of a theme's together"), 16 << 20, "bytes")
-CARDS_ROWS = Limit(message("table of cards"), message("rows, and those of all of a theme's together"), 10_000)
+CARDS_BYTES = Limit(message("table of cards"), message("one file, and in total for a theme"), 16 << 20, "bytes")
+CARDS_ROWS = Limit(message("table of cards"), message("rows of one table, and in total for a theme"), 10_000)
+LAYOUTS = Limit("card layouts", "layouts of a theme", 60)
+LAYOUT_ITEMS = Limit("card layouts", "items of a layout", 100)  # a card that people can read has about ten
+LAYOUT_DEPTH = Limit("card layouts", "groups in groups", 4)
+LAYOUT_REPEATS = Limit("card layouts", "times that 'for each' repeats an item", 100)
+LAYOUT_SHOWN = Limit("card layouts", "items shown on one side of a card", 1_000)
+LAYOUT_LETTERS = Limit("card layouts", "a text on a card", 5_000, "characters")
+EXPRESSION_LETTERS = Limit("card layouts", "an expression", 300, "characters")
+EXPRESSION_DEPTH = Limit("card layouts", "brackets in an expression", 20, "levels")
 SHEETS_BYTES = Limit("workbook, folder of CSV files", "file", 8 << 20, "bytes")
 SHEET_FILES = Limit("workbook, folder of CSV files", "files in the folder", 1_000)
 SHEET_ROWS = Limit("workbook, folder of CSV files", "rows of a sheet", 20_000)
 SHEET_COLUMNS = Limit("workbook, folder of CSV files", "columns of a sheet", 200)
 SHEET_CELLS = Limit(
-    message("workbook, folder of CSV files"), message("cells, and those of all of a theme's together"), 200_000
+    message("workbook, folder of CSV files"), message("cells of one workbook, and in total for a theme"), 200_000
 )
 SHEET_LETTERS = Limit(
-    message("workbook, folder of CSV files"), message("text, and all of a theme's together"), 8_000_000, "characters"
+    message("workbook, folder of CSV files"),
+    message("text of one workbook, and in total for a theme"),
+    8_000_000,
+    "characters",
 )
 SHEET_CELL = Limit("workbook, folder of CSV files", "a cell", 20_000, "characters")
 WORKBOOK_UNPACKED = Limit(
@@ -131,7 +142,7 @@ PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
 PDF_SECONDS = Limit("PDF of a kit", "work on a page", 60, "s of CPU time")
 PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 2 << 30, "bytes")
 EXPORT_PIXELS = Limit("export", "a picture", 100_000_000, "pixels")
-PROBLEMS = Limit("any input", "problems that are explained", 50)
+PROBLEMS = Limit("any input", "problems reported", 50)
 
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # do not wait for a pipe

@@ -13,6 +13,9 @@ from msgspec.structs import replace
 from printgen import resources
 from printgen.errors import Notice, Problem, ThemeError, first_problems
 from printgen.games.registry import GAMES, USUAL, record_for
+from printgen.layouts.checks import layout_checks
+from printgen.layouts.notices import layout_notices
+from printgen.layouts.tables import gather_fields, layout_pictures
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
@@ -51,8 +54,10 @@ def load_theme(
     if not whole:
         raise _unfinished(tree, problems)
     sources = [*sources, *spoken.overlays]
+    gather_fields(tree, problems)
     folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
-    gathered = gather(tree, folders, resources.folder("fonts"), FileChecker(proven, budget))
+    checker = FileChecker(proven, budget)
+    gathered = gather(tree, folders, resources.folder("fonts"), checker, layout_pictures(tree))
     edition, found = parse(tree, record_for(tree))
     problems += [*gathered.problems, *(one.problem for one in found)]
     edition = edition and edition.completed()
@@ -75,7 +80,8 @@ def load_theme(
 
 def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
     """Return the problems that the checks find in a theme; icons are checked if the names of bundled ones are given."""
-    return check(theme, known_icons, word_checks(theme.edition))
+    more = (*word_checks(theme.edition), *layout_checks(theme.edition, known_icons))
+    return check(theme, known_icons, more)
 
 
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
@@ -126,7 +132,7 @@ def _own_notices(theme: Theme, source: ThemeSource, layers: style.Layers, code: 
     below = [tree for tree in layers.trees if tree.mark.file not in source.files]
     game = theme.edition.game
     ours = grammar(code).words(game) if isinstance(game, str) else None
-    yield from theme_notices(theme, nouns_of(below, ours or {}))
+    yield from theme_notices(theme, nouns_of(below, ours or {}), layout_notices(theme.edition))
 
 
 def _unfinished(tree: SourceMapping, problems: list[Problem]) -> ThemeError:

@@ -25,10 +25,11 @@ from printgen.journal import changing, settle
 from printgen.limits import SHEET_ROWS
 from printgen.loading import load_theme, whole_tree
 from printgen.messages import message
+from printgen.resources import starters, theme_folder
 from printgen.theme.chain import FILE
 from printgen.theme.checks import all_texts
 from printgen.theme.schema import editor_schema
-from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
+from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, starter_text, theme_text
 from printgen.type.coverage import free_face
 from printgen.type.shaping import is_leftward_language
 from printgen.type.typefaces import typefaces_of
@@ -63,14 +64,15 @@ _NEW = message("name a new folder, or an empty one")
 _README = """\
 # {title}
 
-An edition of a board game to print, made from `{base}` with printgen. In the folder above this one:
+An edition of a board game to print, made from `{base}` with printgen. Type these commands in the folder above this one:
 
-    printgen check ./{folder}      every problem at once, each with its place
-    printgen watch ./{folder}      the same at each save, with pictures of what has changed
-    printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
+    printgen check ./{folder}      list all problems, each with its place
+    printgen watch ./{folder}      rebuild at each save, with pictures of what has changed
+    printgen build ./{folder}      make all PDFs, in output/{kit}; print guide.pdf first
 
-Write over `{written}`; check often, build when it looks right. Pictures go into `art/`.
-`printgen styles` lists looks, `printgen options ./{folder}` the rule options, `printgen help build` papers and sizes.
+Edit `{written}`, check often, and build when it looks right. Put pictures into `art/`.
+`printgen styles` lists the styles, `printgen options ./{folder}` the rule options, `printgen help build` papers
+and sizes.
 """
 _ART = """\
 # Pictures
@@ -81,6 +83,26 @@ or a note:
     - {id: boardwalk, name: Bakery, art: art/bakery.jpg}
 
 In a workbook, write the file's name in the column for pictures.
+
+300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
+"""
+_STARTER_README = """\
+# {title}
+
+A game of cards to print, made from the starter `{base}` with printgen. In the folder above this one:
+
+    printgen check ./{folder}      every problem at once, each with its place
+    printgen watch ./{folder}      the same at each save, with pictures of what has changed
+    printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
+
+Each row of {written} is a card. What is where on the cards, the colors and the rules are in `theme.yaml`; the
+manual's page "Cards of your own" explains it. Pictures go into `art/`.
+"""
+_STARTER_ART = """\
+# Pictures
+
+Put pictures (PNG, JPEG, WebP, TIFF, AVIF or SVG) here, and name them with their folder in a column of your table,
+`art/duck.jpg`. The layout says where they are: `{picture: "{art}", at: [4, 18, 55, 38]}`.
 
 300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
 """
@@ -122,7 +144,7 @@ def _problems(stage: Path, new: NewEdition) -> list[Problem]:
     except ThemeError as error:
         return list(error.problems)
     if missing := typefaces_of(theme).missing("".join(text for _, text, _ in all_texts(theme.edition)), "text"):
-        face = free_face("".join(missing)) or message("one that has them")
+        face = free_face("".join(missing)) or message("one that has these characters")
         hint = message("name a font file with --font, such as {face}", face=face)
         return [Problem(no_glyphs(missing, "").message, hint=hint)]
     try:
@@ -151,18 +173,43 @@ def _files(folder: Path, new: NewEdition, wording: Translation) -> Mapping[str, 
     if hostile(new.title):
         fault = message("the title {title} has a character that is not allowed in a theme", title=quoted(new.title))
         raise UsageError(Problem(fault))
-    tree, name = whole_tree(new.base, new.language), plain(folder.resolve().name)
+    name = plain(folder.resolve().name)
+    if new.base in starters():
+        return _starter_files(name, new)
+    tree = whole_tree(new.base, new.language)
     retitle(tree, new)
     written = WORKBOOK if new.in_sheets else FILE
     texts = {
         FILE: theme_text(new, tree),
         "README.md": _README.format(title=new.title, base=new.base, folder=name, kit=new.id, written=written),
-        SCHEMA: json_format(json.dumps(editor_schema()), indent=2) + "\n",
+        SCHEMA: _schema(),
         "art/README.md": _ART,
     }
     books = {WORKBOOK: workbook_of(tree, wording)} if new.in_sheets else {}
     fonts = {new.font.name: _font(new.font)} if new.font else {}
     return {name: text.encode() for name, text in texts.items()} | books | fonts
+
+
+def _starter_files(name: str, new: NewEdition) -> Mapping[str, bytes]:
+    """Return a starter's files by their names, with the new title and the other choices in its theme.yaml."""
+    if new.in_sheets:
+        fault = message("the starter {name} has its cards in CSV files, not in a workbook", name=quoted(new.base))
+        raise UsageError(Problem(fault, hint=message("leave out --as; spreadsheet programs open CSV files")))
+    home = theme_folder(new.base)
+    tables = {path.name: path.read_bytes() for path in sorted(home.glob("*.csv"))}
+    written = ", ".join(f"`{table}`" for table in tables)
+    texts = {
+        FILE: starter_text((home / FILE).read_text(encoding="utf-8"), new),
+        "README.md": _STARTER_README.format(title=new.title, base=new.base, folder=name, kit=new.id, written=written),
+        SCHEMA: _schema(),
+        "art/README.md": _STARTER_ART,
+    }
+    fonts = {new.font.name: _font(new.font)} if new.font else {}
+    return {name: text.encode() for name, text in texts.items()} | tables | fonts
+
+
+def _schema() -> str:
+    return json_format(json.dumps(editor_schema()), indent=2) + "\n"
 
 
 def _font(path: Path) -> bytes:

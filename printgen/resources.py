@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from printgen.errors import PrintgenError
 from printgen.messages import message
 
 _BUNDLED = ("themes", "fonts")
+_STARTERS = "starters"
 USUAL_LANGUAGE = "en"  # the default language of themes
 PSEUDO_LANGUAGE = "x"  # languages for private use are English with other words
 LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # no registered code is longer
@@ -62,28 +64,40 @@ def bundled_themes() -> list[str]:
     return sorted(path.parent.name for path in folder("themes").glob("*/theme.yaml"))
 
 
+def starters() -> list[str]:
+    """Return the names of the small games that new editions can start from, sorted; they are no bundled themes."""
+    return sorted(path.parent.name for path in folder("themes").glob(f"{_STARTERS}/*/theme.yaml"))
+
+
+def theme_folder(name: str) -> Path:
+    """Return the folder of a bundled theme or of a starter."""
+    home = folder("themes")
+    return home / _STARTERS / name if name in starters() else home / name
+
+
 def theme_titles() -> dict[str, str]:
     """Return the title of each bundled theme by its name.
 
     Searching for the line avoids loading the themes; a test checks that bundled titles take one line without comment.
     """
-    return _lines(_TITLE)
+    return _lines(_TITLE, bundled_themes())
 
 
-def theme_taglines() -> dict[str, str]:
-    """Return the tagline of each bundled theme by its name, found like the titles."""
-    return _lines(_TAGLINE)
+def base_lines() -> dict[str, tuple[str, str]]:
+    """Return the title and tagline of each bundled theme and starter by its name, found like the titles."""
+    names = [*bundled_themes(), *starters()]
+    titles, taglines = _lines(_TITLE, names), _lines(_TAGLINE, names)
+    return {name: (titles[name], taglines[name]) for name in names}
 
 
-def _lines(field: re.Pattern[str]) -> dict[str, str]:
-    home = folder("themes")
-    found = {name: field.search((home / name / "theme.yaml").read_text(encoding="utf-8")) for name in bundled_themes()}
+def _lines(field: re.Pattern[str], names: Iterable[str]) -> dict[str, str]:
+    found = {name: field.search((theme_folder(name) / "theme.yaml").read_text(encoding="utf-8")) for name in names}
     return {name: match[2] if match else "" for name, match in found.items()}
 
 
 def theme_languages(name: str) -> tuple[str, ...]:
-    """Return the languages of a bundled theme, its own first, found like the titles."""
-    home = folder("themes") / name
+    """Return the languages of a bundled theme or starter, its own first, found like the titles."""
+    home = theme_folder(name)
     found = _LANGUAGE.search((home / "theme.yaml").read_text(encoding="utf-8"))
     return spoken_by(home, found[1] if found else USUAL_LANGUAGE)
 

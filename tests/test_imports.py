@@ -19,11 +19,13 @@ LAYERS = (
     ("limits",),
     ("errors",),
     ("color", "geometry", "item_ids", "records", "resources", "text_width", "workers", "written_text"),
-    ("journal",),
+    ("journal", "card_sizes"),
     ("printer", "svg"),
     ("theme", "art", "type"),
+    ("layouts",),
     ("editions",),
     ("words",),
+    ("layout checks",),
     ("loading",),
     ("event",),
     ("kit nouns",),
@@ -62,10 +64,20 @@ BLIND = {
 
 # Modules that belong to another layer than their folder.
 KIT_NOUNS = {"choices", "component", "document", "finished_file", "manifest", "papers", "sheet"}
-OF_GAMES = {"records": "editions", "checks": "editions", "words": "words", "expectations": "proof"}
+OF_GAMES = {
+    "records": "editions",
+    "checks": "editions",
+    "words": "words",
+    "deed_cards": "words",
+    "expectations": "proof",
+}
 OTHERS = {
     "printgen.games.registry": "registry",
     "printgen.words.rule_settings": "loading",  # a theme with changed rules is checked like one that was read
+    "printgen.layouts.checks": "layout checks",
+    "printgen.layouts.notices": "layout checks",
+    "printgen.layouts.shown_places": "layout checks",
+    "printgen.layouts.texts": "layout checks",
     "printgen.event.running": "rounds",
     "printgen.printer.test_page": "test page",
 }
@@ -100,6 +112,7 @@ FENCES: dict[str, str | tuple[str, ...]] = {
     "python_calamine": "printgen.theme.unpacking",
     "openpyxl": "printgen.theme.starting_workbook",
     "ezdxf": "printgen.export.cutter",
+    "segno": "printgen.parts.laid_out.items",
 }
 
 

@@ -64,6 +64,12 @@ def theme(text: str, **files: bytes | str) -> Callable[[Path], object]:
     return lambda folder: refused(problems(write(folder / "town", text, **files), {*ICONS, *baked()}))
 
 
+def laid_out(item: str) -> Callable[[Path], object]:
+    """Return a function that reads a theme whose deck has a layout with this item."""
+    text = bent(("  - id: chance\n", "  - id: chance\n    layout: mine\n"))
+    return theme(f"{text}layouts: {{mine: {{items: [{item}]}}}}\n")
+
+
 def sheets(*rows: str, files: int = 1) -> Callable[[Path], object]:
     """Return a function that reads a theme with CSV files, the first of which is a table of notes with these rows."""
 
@@ -195,6 +201,14 @@ EXCEEDED = {
     "MARKDOWN_SECTIONS": Exceeded(
         theme(f"{TEXT}booklet:\n  add:\n" + "".join(f"    - {{id: s{at}, title: S, text: S}}\n" for at in range(61)))
     ),
+    "LAYOUTS": Exceeded(theme(f"{TEXT}layouts: {{a: {{}}, b: {{}}}}\n"), 1),
+    "LAYOUT_ITEMS": Exceeded(theme(f"{TEXT}layouts: {{a: {{items: [{'{shape: star}, ' * 101}]}}}}\n")),
+    "LAYOUT_DEPTH": Exceeded(laid_out("{group: [{group: [{text: x}]}]}"), 1),
+    "LAYOUT_REPEATS": Exceeded(laid_out("{text: x, for_each: 9}"), 5),
+    "LAYOUT_SHOWN": Exceeded(laid_out("{group: [{text: x, for_each: 9}], at: whole}"), 5),
+    "LAYOUT_LETTERS": Exceeded(laid_out('{text: "one {1} two"}'), 5),
+    "EXPRESSION_LETTERS": Exceeded(laid_out('{text: "{1 + 2 + 3}"}'), 5),
+    "EXPRESSION_DEPTH": Exceeded(laid_out('{text: "{(((1)))}"}'), 2),
     "CARDS_BYTES": Exceeded(theme(TWO_LISTS, a__csv=CARDS), 30),
     "CARDS_ROWS": Exceeded(theme(TWO_LISTS, a__csv=CARDS), 3),
     "SHEETS_BYTES": Exceeded(sheets("5,30"), 10),

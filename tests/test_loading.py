@@ -120,14 +120,14 @@ def test_a_file_is_found_however_its_accents_are_stored(tmp_path, stored, writte
 
 
 def test_characters_that_no_font_has_are_told_a_text_at_a_time(tmp_path):
-    text = bent(("name: Street 3,", "name: 日本 語の道をゆく人,"), ("name: Street 4,", "name: 山,"))
+    text = bent(("name: Street 3,", "name: 𒀀𒀁 𒀂𒀃𒀄𒀅𒀆𒀇𒀈,"), ("name: Street 4,", "name: 𒀉,"))
     with pytest.raises(ThemeError) as caught:
         lay_out(load_theme(f"{write(tmp_path, text)}/", baked().keys()), Choices(PAPERS["letter"]))
     long, short = caught.value.problems
-    assert long.message.startswith("no font has the characters '日' (U+65E5), '本' (U+672C), ")
+    assert long.message.startswith("no font has the characters '𒀀' (U+12000), '𒀁' (U+12001), ")
     assert long.message.endswith(" and 1 more")
-    assert long.where.line == line_of(text, "日本")
-    assert short.message == "no font has the character '山' (U+5C71)"
+    assert long.where.line == line_of(text, "𒀀𒀁")
+    assert short.message == "no font has the character '𒀉' (U+12009)"
 
 
 def test_fields_may_be_spelled_as_in_american_english(tmp_path):

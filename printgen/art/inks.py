@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from printgen.art.frame import VARIANTS, Ink, Stroke, circle_path, shared
-from printgen.color import BLACK, PALE, WHITE, Color
+from printgen.color import BLACK, COLOR_VISIONS, PALE, WHITE, Color, contrast
 from printgen.geometry import POINT, Path, Point, Rect, Segment
 
 OUTLINE = 0.5 * POINT
@@ -72,6 +72,7 @@ def inks(palette: InkPalette, variant: str) -> PaintOf:
     return answer
 
 
+_LEGIBLE = 7.2  # the contrast at which small words are read at arm's length, and a little more
 _SHOWING = 3.0  # the contrast at which a thin line shows
 _NEARLY_BLACK, _PALER = 0.02, 0.87  # a luminance, and the share of white in a pale ground of such a color
 
@@ -103,6 +104,14 @@ def _deep(palette: InkPalette, key: str) -> Paint:
     """The key's color, darkened until it reads on white at 4.5:1."""
     color = palette.colors[key]
     while color.contrast(WHITE) < 4.5:
+        color = color.mixed(BLACK, 0.1)
+    return Paint(color)
+
+
+def _readable(palette: InkPalette, key: str) -> Paint:
+    """The key's color, darkened until small words in it are legible on white, to color-blind people too."""
+    color = palette.colors[key]
+    while min(contrast(vision.see(color.pixel), WHITE.pixel) for vision in COLOR_VISIONS.values()) < _LEGIBLE:
         color = color.mixed(BLACK, 0.1)
     return Paint(color)
 
@@ -183,6 +192,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "text-on": (_on_color, _BLACK),  # words on a ground of the key's color
     "show-on": (_on_color, _BOLD_CONTOUR),  # letters too large for Minimal to fill, on a ground of the key's color
     "title": (_deep, _BLACK),  # large words in the key's color
+    "text-in": (_readable, _BLACK),  # words in the key's color on white
     "mark": (_WHITE, _MARK),  # the disc behind a group's letter, so that it is legible on any hatch
     "line": (_flat("line"), _BLACK),  # outlines that both variants have
     "writing": (writing, _BLACK),  # lines to write on, on white or on a ground of the key's color
@@ -208,6 +218,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "fine": (_tone(0.18, 0.3, 0.35), _nothing),  # a banknote's finest lines, in Standard only
     "emblem": (_ENGRAVED, _CONTOUR),  # filled drawings on that ground
     "solid": (_flat(), _CONTOUR),  # filled drawings in the key's color (icons, roofs)
+    "drawing": (_deep, _CONTOUR),  # the same, dark enough on white in any color
     "lined": (_flat(), _LINED),  # the same where Minimal fills them with lines
     "solid-on": (_on_color, _CONTOUR),  # filled drawings on a ground of the key's color
     "white": (_WHITE, _WHITE),  # an opaque blank area

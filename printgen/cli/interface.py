@@ -17,7 +17,7 @@ _META = "printgen.ui_language"
 # Click's own texts as patterns, each with a template of the same meaning that can be translated.
 _OF_CLICK = (
     (r"No such command (?P<name>.+)\.", message("No such command: {name}.")),
-    (r"Missing command\.", message("A command is missing.")),
+    (r"Missing command\.", message("No command was given.")),
     (r"Got unexpected extra arguments? \((?P<values>.+)\)", message("Unexpected: {values}.")),
     (r"Option (?P<name>.+) requires an argument\.", message("{name} needs a value.")),
     (r"Option (?P<name>.+) requires (?P<number>\d+) arguments\.", message("{name} needs {number} values.")),
@@ -28,7 +28,7 @@ _OF_CLICK = (
     (r"\w+ (?P<path>.+) does not exist\.", message("{path} does not exist")),
     (r"\w+ (?P<path>.+) is a directory\.", message("{path} is a folder")),
     (r"\w+ (?P<path>.+) is a file\.", message("{path} is a file")),
-    (r"\w+ (?P<path>.+) is not readable\.", message("{path} may not be read")),
+    (r"\w+ (?P<path>.+) is not readable\.", message("{path} is not readable")),
 )
 
 

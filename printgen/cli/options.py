@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
+from printgen.card_sizes import CARD_SIZES
 from printgen.cli.interface import say
 from printgen.errors import PrintgenError, UsageError, plain
 from printgen.journal import path_problem
-from printgen.kit.choices import CARD_SIZES, OPTIONS, READERS, BuildOption, Choices, with_implied
+from printgen.kit.choices import OPTIONS, READERS, BuildOption, Choices, with_implied
 from printgen.kit.papers import PAPERS, USUAL_PAPER, Flip, paper_called
 from printgen.messages import joined, message
 from printgen.printer.profile import Printer, printer_called, profile_names, profiles_folder

@@ -38,7 +38,7 @@ _SOURCE, _FILE, _WRITING = "the kit or theme has problems", "a file has problems
 COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs.", _THEME, True),
     CommandRow("check", "theme", "Check themes without printing them: every problem at once.", _THEME),
-    CommandRow("init", "theme", "Start an edition of your own in a folder that builds at once.", _WRITING),
+    CommandRow("init", "theme", "Start an edition of your own in a new folder, ready to build.", _WRITING),
     CommandRow("sheets", "theme", "Write a theme as a workbook for a spreadsheet program.", _THEME),
     CommandRow("options", "theme", "List the rule options of a theme.", _THEME),
     CommandRow("themes", "theme", "List the bundled themes with their languages."),
@@ -54,7 +54,7 @@ COMMANDS = (
     CommandRow("proof", "finished", "Prove the finished PDFs of a kit: seams, folds, texts, ink ...", _KIT, True),
     CommandRow("ink", "finished", "Show how much ink a kit needs and how much Minimal saves.", _KIT),
     CommandRow("export", "export", "Export a kit for screens, print shops and cutters.", _SOURCE),
-    CommandRow("words", "words", "List the languages, and help to add one.", "a catalogue has problems"),
+    CommandRow("words", "words", "List the languages, or help to add one.", "a catalogue has problems"),
     CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _WRITING),
     CommandRow("printers", "printer", "List the profiles of your printers."),
     CommandRow("seating", "event", "Seat the players of a round.", _FILE),
@@ -65,7 +65,7 @@ COMMANDS = (
 )
 
 _START_HERE = (
-    ("printgen themes", message("list what is bundled")),
+    ("printgen themes", message("list the bundled themes")),
     ("printgen build knockopoly", message("build a whole kit, in output/knockopoly")),
     ("printgen init my-edition", message("start an edition of your own")),
     ("printgen watch ./my-edition", message("rebuild at each save")),
@@ -123,8 +123,7 @@ def themes_text() -> str:
 
 
 def bases_text() -> str:
-    """Return the text of ``printgen init --list``: the bundled themes, one a line."""
-    from printgen.resources import theme_taglines, theme_titles
+    """Return the text of ``printgen init --list``: the bundled themes, then the starters, one a line."""
+    from printgen.resources import base_lines
 
-    titles, taglines = theme_titles(), theme_taglines()
-    return "\n".join(f"{name:<11} {title}: {taglines[name]}" for name, title in titles.items())
+    return "\n".join(f"{name:<12} {title}: {tagline}" for name, (title, tagline) in base_lines().items())

@@ -82,7 +82,7 @@ def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: P
                 round=event.rounds[source - 1].name,
             ),
             hint=message(
-                "{round} is for those who go on from there: score it with 'printgen score --round {number}'",
+                "{round} needs the players who go on from there: score it with 'printgen score --round {number}'",
                 round=round_.name,
                 number=source,
             ),
@@ -103,8 +103,8 @@ def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: P
     ]
     warnings = tuple(
         message(
-            "{round} is NOT decided: the judges must still break the tie of {names}, and the players who then go on "
-            "are not seated here",
+            "{round} is NOT decided: the judges must still break the tie between {names}; the "
+            "players who then go on are not seated here",
             round=event.rounds[source - 1].name,
             names=named(tied),
         )
@@ -121,7 +121,7 @@ def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: P
         if winner := known.named(player.name):
             present[winner.key] = winner
         else:
-            hint = known.meant(player.name) or message("it is for those who go on from the rounds before it")
+            hint = known.meant(player.name) or message("only players who go on from earlier rounds have a seat")
             fault = message("{player} has no seat in {round}", player=quoted(player.name), round=round_.name)
             problems.append(Problem(fault, player.mark, hint))
     if problems:
@@ -136,7 +136,7 @@ def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: P
 
 def _drop_out_note(one: DropOut) -> Message:
     if not one.replaced_by:
-        return message("{player} dropped out, and nobody plays instead", player=one.name)
+        return message("{player} dropped out and was not replaced", player=one.name)
     return message("{player} dropped out, and {other} plays instead", player=one.name, other=one.replaced_by)
 
 
@@ -217,7 +217,9 @@ def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tupl
     round_ = event.rounds[number - 1]
     hint = message("name the player: {option}", option=f'--replace "{name}=NAME"')
     if not found:
-        fault = message("nobody is next in rank for {player} in {round}", player=quoted(name), round=round_.name)
+        fault = message(
+            "nobody is next in rank to take the seat of {player} in {round}", player=quoted(name), round=round_.name
+        )
         raise UsageError(Problem(fault, hint=hint))
     source, won = found[-1]
     taken = {*winners(event, number, past), *seat_holders(event, number, past), *(_key(one.name) for one in drop_outs)}
@@ -231,9 +233,9 @@ def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tupl
     if len(best) != 1:
         if best:
             names = named([one.player.name for one in best])
-            fault = message("{names} tie for the seat of {player}", names=names, player=quoted(name))
+            fault = message("{names} are tied for the seat of {player}", names=names, player=quoted(name))
         else:
-            fault = message("nobody of {place} is left for {player}", place=where, player=quoted(name))
+            fault = message("no player from {place} is left to replace {player}", place=where, player=quoted(name))
         raise UsageError(Problem(fault, hint=hint))
     player = candidates(event, number, past).get(best[0].player.key, best[0].player)
     reason = message(
@@ -276,7 +278,7 @@ def contradictions(event: Event, past: PastRounds) -> Iterator[str]:
             tied = {_key(name) for source in sources(event, number) for name in past.tied(source)}
             if waiting := [name for key, name in seated.items() if key in tied and key not in holders]:
                 yield message(
-                    "{round} seats players who wait for the judges to break a tie: {names}",
+                    "{round} has seats for players whose tie the judges must still break: {names}",
                     round=round_.name,
                     names=", ".join(waiting),
                 )
@@ -291,20 +293,20 @@ def _mismatch(
     before = named([event.rounds[source - 1].name for source in sources(event, number)])
     if wrong:
         yield message(
-            "{round} seats players who do not go on from {before}: {names}",
+            "{round} has seats for players who do not go on from {before}: {names}",
             round=round_.name,
             before=before,
             names=", ".join(wrong),
         )
     if missing:
         yield message(
-            "{round} does not seat players who go on from {before}: {names}",
+            "{round} has no seats for players who go on from {before}: {names}",
             round=round_.name,
             before=before,
             names=", ".join(missing),
         )
     if played and (wrong or missing):
-        yield message("{round} is scored already: the judges decide whether it is valid", round=round_.name)
+        yield message("{round} is already scored: the judges decide whether it is valid", round=round_.name)
     elif wrong or missing:
         changes = [f"--replace {shlex.quote(f'{old}={new}')}" for old, new in zip(wrong, missing, strict=False)]
         changes += [f"--remove {shlex.quote(old)}" for old in wrong[len(missing) :]]

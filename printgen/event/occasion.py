@@ -29,11 +29,13 @@ from printgen.theme.schema_problems import parse
 from printgen.theme.theme import Problems, Theme, ThemeProblem
 from printgen.theme.yaml import PathMarks, read_tree
 
-Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
-Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date such as 2027-03-13")]
+Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time such as 9:30 or 14:00")]
 Minutes = Annotated[int, Meta(ge=1, le=1_440)]
 ShortText = Annotated[str, Meta(max_length=160)]
-Language = Annotated[str, Meta(pattern=r"^([a-z]{2,3}(-[A-Za-z0-9]+)*)?$", description="a language as sv or pt-BR")]
+Language = Annotated[
+    str, Meta(pattern=r"^([a-z]{2,3}(-[A-Za-z0-9]+)*)?$", description="a language such as sv or pt-BR")
+]
 
 
 class Venue(Record):
@@ -253,12 +255,12 @@ def _reference_problems(event: Event) -> Problems:
         for name in round_.players_from:
             path = f"rounds.{round_.id}.players_from"
             if name not in earlier:
-                known = message("the rounds before it are {names}", names=listing(earlier))
+                known = message("the earlier rounds are {names}", names=listing(earlier))
                 hint = did_you_mean(name, earlier) or (known if earlier else message("it is the first round"))
-                yield ThemeProblem(path, message("no round before it is called {name}", name=quoted(name)), hint)
+                yield ThemeProblem(path, message("no earlier round is called {name}", name=quoted(name)), hint)
             elif earlier[name].goes_on is None:
                 fault = message("nobody goes on from {name}", name=quoted(name))
-                yield ThemeProblem(path, fault, message("set 'goes_on' there to the players who do"))
+                yield ThemeProblem(path, fault, message("set 'goes_on' there to say who goes on"))
 
 
 def _value_problems(event: Event) -> Problems:
@@ -266,7 +268,7 @@ def _value_problems(event: Event) -> Problems:
     tables, ages = event.tables, event.ages
     if not tables.fewest <= tables.usual <= tables.most:
         fault = message(
-            "{fewest}, {usual} and {most} players a table", fewest=tables.fewest, usual=tables.usual, most=tables.most
+            "{fewest}, {usual} and {most} players per table", fewest=tables.fewest, usual=tables.usual, most=tables.most
         )
         hint = message("give fewest, usual and most in ascending order, such as 4, 5, 6")
         yield ThemeProblem("tables", fault, hint)

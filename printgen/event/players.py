@@ -11,7 +11,7 @@ from printgen.messages import message
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 PLAYERS = Columns(("name", "family"), ("name",))
-ROW_PER_PLAYER = message("write one row for each player below the header")
+ROW_PER_PLAYER = message("below the header, write one row for each player")
 _FORMULA = "=+@"  # spreadsheets read cells that begin with these as formulas
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 
@@ -71,7 +71,7 @@ def name_problems(cell: CsvCell) -> list[Problem]:
         return [Problem(message("this row has no name"), cell.mark, hint)]
     if len(name) > PLAYER_LETTERS.most:
         fault = message("a name of {n} characters: {name}", n=len(name), name=quoted(name))
-        return [Problem(fault, cell.mark, message("at most {most} fit", most=PLAYER_LETTERS.most))]
+        return [Problem(fault, cell.mark, message("at most {most} characters fit", most=PLAYER_LETTERS.most))]
     if name[0] in _FORMULA:
         fault = message("{name} is a formula, not a name", name=quoted(name))
         return [Problem(fault, cell.mark, message("do not begin it with {sign}", sign=name[0]))]

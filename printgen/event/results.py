@@ -158,7 +158,9 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
         if absence := _ABSENCES.get(tidy(row["cash"].text).casefold()):
             problems += [
                 Problem(
-                    message("'{column}' of a player who is {absence}", column=name, absence=quoted(absence)),
+                    message(
+                        "'{column}' is filled in for a player marked {absence}", column=name, absence=quoted(absence)
+                    ),
                     row[name].mark,
                     message("leave it empty"),
                 )
@@ -200,7 +202,7 @@ def _entries(
         else:
             meant = did_you_mean(name.casefold(), known) if len(problems) < PROBLEMS.most else ""
             hint = meant or message("name spaces as on the board, separated by semicolons")
-            problems.append(Problem(message("there is no space {name} to own", name=quoted(name)), cell.mark, hint))
+            problems.append(Problem(message("there is no property called {name}", name=quoted(name)), cell.mark, hint))
     return entries
 
 
@@ -320,15 +322,15 @@ def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]
     hint = message("buildings are allowed only if the whole group is owned and free of mortgages")
     for entry in [*holding.small, *holding.large]:
         if not isinstance(entry.lot, Property):
-            yield Problem(message("there can be no building on {space}", space=quoted(entry.lot.name)), entry.mark)
+            yield Problem(message("{space} cannot have buildings", space=quoted(entry.lot.name)), entry.mark)
             continue
         for lot in edition.spaces:
             if isinstance(lot, Property) and lot.group == entry.lot.group and lot.id not in free:
                 space, other = quoted(entry.lot.name), quoted(lot.name)
                 if lot.id in holding.lots:
-                    fault = message("a building on {space}, but {other} is mortgaged", space=space, other=other)
+                    fault = message("{space} has a building, but {other} is mortgaged", space=space, other=other)
                 else:
-                    fault = message("a building on {space}, but {other} is not owned", space=space, other=other)
+                    fault = message("{space} has a building, but {other} is not owned", space=space, other=other)
                 yield Problem(fault, entry.mark, hint)
 
 
@@ -353,7 +355,7 @@ def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
                 other=quoted(fewest.name),
                 count=built[fewest.id] or message("nothing"),
             )
-            hint = message("the numbers of buildings in a group may differ by one at most")
+            hint = message("the numbers of buildings in a group may differ by at most one")
             yield Problem(fault, marks[most.id], hint)
 
 
@@ -367,7 +369,7 @@ def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPl
             continue
         if (own := tables.get(row.result.player.key)) is None:
             hint = seated.meant(name) or message(
-                "add the player with 'printgen seating --add', or with --replace in the place of another"
+                "add the player with 'printgen seating --add', or in another player's place with --replace"
             )
             fault = message("{player} is not seated in this round", player=quoted(name))
             yield Problem(fault, row.places["player"], hint)

@@ -162,7 +162,7 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
     warnings = [*_score_warnings(job, results, table, bool(seats)), *_contradictions(job, now, seats)]
     outdated = (job.round_folder / variant / "certificates.pdf" for variant in job.variants)
     if not awarded(table, job.entry) and any(path.exists() for path in outdated):
-        warnings.append(message("no winner is certain: winners.pdf and certificates.pdf are those of earlier results"))
+        warnings.append(message("no winner is certain yet: winners.pdf and certificates.pdf are from earlier results"))
     return Outcome(job.round_folder, files, tuple(_standing_lines(job, table)), tuple(warnings))
 
 
@@ -391,7 +391,7 @@ def _substitute(
     event = job.event.event
     if not job.entry.players_from:
         if new is None:
-            fault = message("{round} is open to all: nobody is next in rank", round=job.entry.name)
+            fault = message("{round} is open to all, so nobody is next in rank", round=job.entry.name)
             option = message("name the player: {option}", option=f'--replace "{old}=NAME"')
             raise UsageError(Problem(fault, hint=option))
         return old, _late(job, past, [new])[0]
@@ -510,7 +510,7 @@ def _seating_summary(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
         )
     yield seating.verdict(seats)
     unmet = seating.findings(seats)
-    yield message("What could not be met:") if unmet else message("Everything could be met.")
+    yield message("Aims that were not met:") if unmet else message("All aims were met.")
     yield from (message("  {finding}", finding=finding) for finding in unmet)
 
 

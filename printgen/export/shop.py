@@ -147,6 +147,11 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
                 files.lack(message("{document}: the profile {name} is for cards", document=name, name=profile.name))
         return
     files.lack(_COLORS)
+    fitting = [item for item in found if profile.fits(item.front.size)]
+    if fitting and len(fitting) < len(found):
+        for note in _left_out(kit, profile, found):
+            files.lack(note)
+        found = fitting
     bleed = _bleed_for(profile, found)
     faces = [(item, face, placed) for item in found for face, placed in item.faces]
     knife = Knife(DPI)
@@ -211,6 +216,20 @@ def _bleed_for(profile: Profile, found: Sequence[ExportItem]) -> float:
         hint = message("build the kit with --cards duplex, or export the THEME")
         raise UsageError(Problem(text, hint=hint))
     return min(bleed, profile.bleed)
+
+
+def _left_out(kit: OpenedKit, profile: Profile, found: Sequence[ExportItem]) -> Iterator[str]:
+    """Yield a note on each deck of another size, such as one of tokens."""
+    sizes = {(item.document, item.group): item.front.size for item in found if not profile.fits(item.front.size)}
+    for (document, group), size in sizes.items():
+        yield message(
+            "{document}: {name} is left out: its size is {size}, but {profile} needs {wanted}",
+            document=document,
+            name=quoted(kit.record.play.names.get(group, group)),
+            size=_typed(size),
+            profile=profile.name,
+            wanted=_typed(profile.size),
+        )
 
 
 def _typed(size: Size) -> str:

@@ -1,6 +1,6 @@
 """The base class of games, and the documents that kits of several games have."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from printgen.art.frame import Placed
@@ -215,15 +215,18 @@ class Rules(Document):
 
 
 class Guide(Document):
-    """The guide: what to print, and how to cut, fold and glue it."""
+    """The guide: what to print, and how to cut, fold and glue it; its questions and answers have ``figures``."""
 
     name = "guide"
     needs = "summary"
     sized = "--paper"
     mirrored = True
 
+    def __init__(self, figures: Sequence[FigureDrawing] = ()) -> None:
+        self.figures = figures
+
     def make(self, context: DrawingContext, choices: Choices, needed: KitSummary) -> Component:
         # Only kits with a guide need it, previews and lists do not.
         from printgen.parts.guide.guide import guide
 
-        return guide(context, choices, needed)
+        return guide(context, choices, needed, self.figures)

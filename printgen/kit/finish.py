@@ -250,8 +250,9 @@ def _names(edition: Common) -> Iterator[tuple[str, str]]:
     """Yield names by the ids that items have in the manifest; deeds are numbered in board order."""
     for key, name in words_of(edition.game).names(edition).items():  # implemented in games/<game>/words
         kind = next((kind for kind in _NAMED if key.startswith(kind)), None)
-        if kind and not writing_place(name):
-            yield key.removeprefix(kind), name
+        item = key.removeprefix(kind) if kind else ""
+        if item and "." not in item and not writing_place(name):
+            yield item, name
     if isinstance(edition, HasMoney):
         spoken = language(edition.language)
         by_hand = writing_place(edition.currency.sign)

@@ -12,10 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.transforms import Mirror
-from printgen.errors import Misfit, PrintgenError, Problem, UsageError, listing
+from printgen.card_sizes import CARD
+from printgen.errors import Misfit, PrintgenError, Problem, UsageError, listing, quoted
 from printgen.games.base import game_of
 from printgen.item_ids import copy_id
-from printgen.kit.choices import CARD, Choices
+from printgen.kit.choices import Choices
 from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up
 from printgen.kit.document import Document, DocumentSummary, KitSummary, Needs, counted
 from printgen.kit.fit_problems import least_board_size, needing_larger_board, raise_problems
@@ -124,7 +125,7 @@ def lay_out(
 
     _raise_problems(context, choices, kinds, components, errors)
     if not documents:
-        raise UsageError([Problem(note) for note in notes])
+        raise UsageError([Problem(note) for note in notes] or [_nothing(context.edition.title, kinds)])
     by_name = {kind.name: kind for kind in kinds}
     return LaidOutKit(context, choices, tuple(documents.values()), components, by_name, notes, deck_places)
 
@@ -326,6 +327,11 @@ def _summary(
             cut = replace(summary, columns=columns, rows=rows, overlap=overlap, board=component.surface.size)
             return replace(cut, deck_places=places)
     return summary
+
+
+def _nothing(title: str, kinds: Iterable[Document]) -> Problem:
+    names = listing(quoted(kind.name) for kind in kinds)
+    return Problem(message("{title} has nothing to print in the document {name}", title=title, name=names))
 
 
 def _raise_problems(

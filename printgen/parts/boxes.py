@@ -16,9 +16,9 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
 from printgen.messages import Message, message
 from printgen.parts.cards import BackTitle, card_back
-from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.drawing_context import CardShape, DrawingContext
 from printgen.parts.nets import cut, net_folds
-from printgen.theme.edition import Banknote, HasDecks, HasMoney, HasSpaces, Note
+from printgen.theme.edition import Banknote, Deck, HasDecks, HasMoney, HasSpaces, Note
 from printgen.type.typesetter import Style
 
 # Boxes
@@ -30,6 +30,7 @@ _DUST = 0.42  # the length of a dust flap relative to the box's width, so that t
 _THUMB = 8.0  # radius of the notch for opening the box
 _LOOSE = 1.5  # mm by which a box is wider and higher than its cards
 _AIR = 1.0  # and deeper than their pile
+_SMALLEST = 40.0  # smaller cards are tokens
 _LEAST = 6.0  # the minimum depth: narrower sides are hard to fold
 _LEGIBLE = 7.5  # narrower sides have no name
 _SPINE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
@@ -46,18 +47,19 @@ _VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
 def boxes(context: DrawingContext, choices: Choices) -> Component:
     """Make a box for each deck and for the deeds, as deep as their pile, and a tray with compartments for the notes.
 
-    Boxes that are larger than the paper are left out, with a note.
+    Boxes that are larger than the paper are left out, with a note. Decks of tokens have none.
     """
-    edition, card = context.edition, context.card.size
+    edition = context.edition
 
-    def box(stem: str, cards: int, title: BackTitle, motifs: tuple[Art, ...]) -> Piece:
+    def box(stem: str, cards: int, title: BackTitle, motifs: tuple[Art, ...], card: CardShape = context.card) -> Piece:
         depth = max(cards * choices.card_thickness + _AIR, _LEAST)
-        net = TuckBox(Size(card.width + _LOOSE, card.height + _LOOSE), depth)
-        return draw_tuck_box(context, stem, title, motifs, net)
+        net = TuckBox(Size(card.size.width + _LOOSE, card.size.height + _LOOSE), depth)
+        return draw_tuck_box(replace(context, card=card), stem, title, motifs, net)
 
     named = [
-        (deck.name, box(f"box-{deck.id}", deck.card_count, BackTitle.of(deck), context.ornament.back(number)))
+        (deck.name, box(f"box-{deck.id}", deck.card_count, BackTitle.of(deck), context.ornament.back(number), card))
         for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ())
+        if (card := _boxed_card(context, deck))
     ]
     if isinstance(edition, HasSpaces) and (lots := edition.deeds):
         title = BackTitle(context.label("boxes.deeds"), edition.deed_icon, "second", "words.deed.many")
@@ -83,6 +85,19 @@ def boxes(context: DrawingContext, choices: Choices) -> Component:
         contents=tuple(part for part in contents if part.number),
         notes=tuple(starmap(_left_out, too_large)),
     )
+
+
+def _boxed_card(context: DrawingContext, deck: Deck) -> CardShape | None:
+    """Return the shape of a deck's cards; None for tokens, which do not stack in a box."""
+    if not deck.layout:
+        return context.card
+    # Most editions have no layouts.
+    from printgen.layouts.resolved import resolved
+    from printgen.layouts.texts import printed_size
+
+    layout = resolved(deck.layout, context.edition.layouts)
+    size = printed_size(layout, context.card.size)
+    return CardShape(size) if layout.outline == "rectangle" and min(size) >= _SMALLEST else None
 
 
 def _left_out(name: str, piece: Piece) -> Message:

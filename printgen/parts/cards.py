@@ -41,14 +41,15 @@ _NAME = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 
 def cards(context: DrawingContext, choices: Choices) -> Component:
     """Make the decks of the edition, in deck order, each on sheets of its own."""
-    edition, context = context.edition, context.for_faces()
+    edition = context.edition
     assert isinstance(edition, HasDecks)
-    decks = edition.decks
-    pieces = [
-        piece
-        for number, (deck, printed) in enumerate(zip(decks, printed_cards(decks), strict=True))
-        for piece in _deck_pieces(context, deck, [card.id for card in printed], number)
-    ]
+    decks, pieces = edition.decks, list[Piece]()
+    for number, (deck, printed) in enumerate(zip(decks, printed_cards(decks), strict=True)):
+        ids = [card.id for card in printed]
+        if deck.layout:
+            pieces += _laid_out_pieces(context, deck, ids, number)
+        else:
+            pieces += _deck_pieces(context.for_faces(), deck, ids, number)
     contents = tuple(
         PartCount(f"deck-{deck.id}", deck.card_count, context.counted("parts.deck", deck=deck.name)) for deck in decks
     )
@@ -56,12 +57,30 @@ def cards(context: DrawingContext, choices: Choices) -> Component:
 
 
 def sleeves(context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
-    """Return the names and the size of sleeves that fit the kit's cards; empty if no usual ones fit."""
-    found = sleeve_for(context.card.size)
-    if not parts or found is None:
-        return ""
-    name = context.label(f"sleeves.{found.id}")
-    return context.label("sleeves.fit", name=name, width=f"{found.size.width:g}", height=f"{found.size.height:g}")
+    """Return the names and the sizes of sleeves that fit the cards of these parts; empty if no usual ones fit."""
+    decks = context.edition.decks if isinstance(context.edition, HasDecks) else ()
+    sizes = {f"deck-{deck.id}": printed_deck_size(context, deck) for deck in decks}
+    wanted = dict.fromkeys(sizes.get(part.id, context.card.size) for part in parts)
+    found = dict.fromkeys(sleeve for size in wanted if (sleeve := sleeve_for(size)))
+    return "; ".join(
+        context.label(
+            "sleeves.fit",
+            name=context.label(f"sleeves.{sleeve.id}"),
+            width=f"{sleeve.size.width:g}",
+            height=f"{sleeve.size.height:g}",
+        )
+        for sleeve in found
+    )
+
+
+def printed_deck_size(context: DrawingContext, deck: Deck) -> Size:
+    """Return the printed size of a deck's cards: that of its layout, if it has one."""
+    if not deck.layout:
+        return context.card.size
+    # Most editions have no layouts.
+    from printgen.layouts.texts import deck_size
+
+    return deck_size(context.edition, deck, context.card.size)
 
 
 class BackTitle(Struct, frozen=True):
@@ -207,6 +226,25 @@ def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number
         below = (grounds[look],) if look.art else (grounds[look], drawing(card.icon or deck.icon))
         fronts += [scaler.frame(Frame(whole.size, (*below, *texts)))] * card.copies
     return [Piece(id, front, back, group=deck.id) for id, front in zip(ids, fronts, strict=True)]
+
+
+def _laid_out_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number: int) -> list[Piece]:
+    """Make the cards of a deck that has a layout; its backs are the usual ones unless the layout says otherwise."""
+    # Most editions have no layouts.
+    from printgen.layouts.resolved import resolved
+    from printgen.parts.laid_out.cards import DeckArtist
+
+    assert deck.layout
+    layout = resolved(deck.layout, context.edition.layouts)
+    artist = DeckArtist(context, deck, layout, context.card.size)
+
+    @cache
+    def usual_back() -> Frame:
+        own = replace(context, card=CardShape(artist.size))
+        back = card_back(own.for_faces(), BackTitle.of(deck), context.ornament.back(number))
+        return Frame(artist.size, own.card.scaler().frame(back).items)  # exactly as large as the fronts
+
+    return artist.pieces(ids, lambda card: usual_back())
 
 
 def _front_ground(context: DrawingContext, deck: Deck, look: _Look, window: Rect, middle: Point) -> Placed:

@@ -9,10 +9,11 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, circle_path, li
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, inked, pens_of, pens_on, relief, sparing_pens
 from printgen.art.ornament.patterns import motif_frame
+from printgen.card_sizes import CARD
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.item_ids import numbered_id
-from printgen.kit.choices import CARD, Choices
+from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.type.typesetter import Style
@@ -87,6 +88,8 @@ class TableType(Struct, frozen=True):
 
 def deeds(context: DrawingContext[Edition], choices: Choices) -> Component:
     """Make a deed for each space that can be owned, in board order: ``deed-01`` and so on."""
+    if context.edition.deed_layout:
+        return _laid_out_deeds(context, choices)
     lots = [space for space in context.edition.spaces if isinstance(space, Ownable)]
     context, at, scaler = context.for_faces(), DeedMeasures.of(context.card), context.card.scaler()
     room = context.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
@@ -104,6 +107,33 @@ def deeds(context: DrawingContext[Edition], choices: Choices) -> Component:
     )
     contents = PartCount("deeds", len(pieces), context.counted("parts.deeds"))
     return Component(pieces, choices.card_layout(), contents=(contents,))
+
+
+def _laid_out_deeds(context: DrawingContext[Edition], choices: Choices) -> Component:
+    """Make the deeds as the theme's own layout says; their backs are the usual ones unless it says otherwise."""
+    # Most editions have no layouts.
+    from printgen.games.trade.deed_cards import deed_deck
+    from printgen.layouts.resolved import resolved
+    from printgen.parts.laid_out.cards import DeckArtist
+
+    lots = [space for space in context.edition.spaces if isinstance(space, Ownable)]
+    deck = deed_deck(context.edition)
+    artist = DeckArtist(context, deck, resolved(deck.layout or "", context.edition.layouts), context.card.size)
+    own = replace(context, card=CardShape(artist.size))
+    faces, at, scaler = own.for_faces(), DeedMeasures.of(own.card), own.card.scaler()
+    room = context.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
+    name = faces.setter.common([lot.name for lot in lots], room, _NAME)
+    rows = [DeedRows((), (), mortgage_rows(faces, lot)) for lot in lots]
+    types = table_type(faces, rows, at.panel.width, at.owing.width)
+    ground = _back_ground(faces, at)
+
+    def usual_back(number: int) -> Frame:
+        return scaler.frame(_back(faces, at, lots[number], rows[number].mortgage, name, types, ground))
+
+    pieces = artist.pieces([card.id for card in deck.cards], usual_back)
+    pieces = [replace(piece, group="") for piece in pieces]
+    contents = PartCount("deeds", len(pieces), context.counted("parts.deeds"))
+    return Component(tuple(pieces), choices.card_layout(), contents=(contents,))
 
 
 def rents(context: DrawingContext[Edition], lot: Ownable) -> Iterator[DeedRow]:

@@ -15,9 +15,10 @@ from printgen.art.line_art import inked, pens_of, pens_on, relief
 from printgen.art.ornament.ornaments import Ornaments, ornaments
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.art.transforms import ScaledTypesetter, Scaler
+from printgen.card_sizes import CARD
 from printgen.errors import Mark
 from printgen.geometry import Path, Point, Rect, Size
-from printgen.kit.choices import CARD, Choices
+from printgen.kit.choices import Choices
 from printgen.kit.component import CARD_BLEED, Booklet, Component
 from printgen.theme.records import PictureFile, ThemePicture, icon_drawing, picture_file
 from printgen.theme.theme import E, Theme
@@ -132,6 +133,14 @@ class DrawingContext(Struct, Generic[E], frozen=True):
     def counted(self, name: str, /, **values: Value) -> Counted:
         """Return the form of one of our labels for a count."""
         return self.catalogue.counted(name, values, self.placeholders.value)
+
+    def counted_name(self, number: int, name: str) -> str:
+        """Return a number and the name of what it counts; in some languages the name alone says one or two."""
+        return self.label("lists.counted", n=number, number=number, name=name)
+
+    def numeral(self, number: int, name: str) -> str:
+        """Return the number that stands before a name, or an empty string if the name alone says it."""
+        return "" if self.counted_name(number, name) == name else str(number)
 
     def listed(self, things: Sequence[str], joint: Joint | Literal["row", "sentences", "apart"] = "and") -> str:
         """Return a list such as ``a, b and c``; with commas alone as a ``row``, separated by more where ``apart``."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.art.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape, stacked
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on
 from printgen.errors import Misfit
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.component import Component, Leaves, PageKind, Piece
 from printgen.messages import message
 from printgen.parts.boards import has_logo, logo_plate
@@ -29,6 +29,7 @@ HEAD_TALL = 17.0
 GAP = 4.0
 _MOST_PAGES = 20
 _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
+_EASY = 9.0  # points: a drawing does not make the text above it smaller than this
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
 _CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that would not fit
@@ -138,16 +139,25 @@ def head(
 
 
 def text_pages(
-    context: DrawingContext, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = _SIZES[0]
+    context: DrawingContext,
+    title: Frame,
+    matter: Sequence[Matter],
+    page: Size,
+    where: str,
+    most: float = _SIZES[0],
+    below: Frame | None = None,
 ) -> TextPages:
     """Set running text below a title: on one page in the largest type that fits, up to ``most`` points, or on several.
 
-    A text that does not even fit on several pages is a misfit.
+    A drawing ``below`` the text is left out if that would make the type too small to be read with ease. A text that
+    does not even fit on several pages is a misfit.
     """
     room = room_of(page)
     column_tall = room.height - title.size.height - GAP
     compositor = Compositor(context.setter)
-    for size in [size for size in _SIZES if size <= most]:
+    sizes = [size for size in _SIZES if size <= most]
+    tried = [*((size, below) for size in sizes if below and size >= _EASY), *((size, None) for size in sizes)]
+    for size, drawing in tried:
         look = TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=context.ornament.dress)
         strips = compositor.strips(matter, room.width, look)
         columns = fill_columns(strips, [column_tall] * (_MOST_PAGES if size == _SIZES[-1] else 1)) if strips else None
@@ -155,6 +165,10 @@ def text_pages(
             continue
         used = [column for column in columns if column]
         bodies = [Frame(Size(room.width, column_height(column)), column_items(column, column_tall)) for column in used]
+        if drawing and not at_most(bodies[-1].size.height + GAP + drawing.size.height, column_tall):
+            continue
+        if drawing:
+            bodies[-1] = stacked((bodies[-1], drawing), GAP)
         return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies))
     misfit = Misfit(where, message("this text does not fit on its pages"), message("shorten it, or its longest word"))
     return TextPages((stacked_page(page, (title,)),), (misfit,))

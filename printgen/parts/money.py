@@ -26,8 +26,9 @@ from printgen.art.line_art import Art, engraved, inked, lozenges_path, pens_on, 
 from printgen.art.ornament.patterns import ground
 from printgen.art.ornament.plates import Seal
 from printgen.art.transforms import Scaler
+from printgen.card_sizes import NOTE, POCKET_NOTE
 from printgen.geometry import POINT, Point, Rect, Size
-from printgen.kit.choices import NOTE, POCKET_NOTE, Choices, Money
+from printgen.kit.choices import Choices, Money
 from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Banknote, HasMoney, Note

@@ -39,7 +39,16 @@ def palette(edition: Common) -> InkPalette:
     groups = [parsed[f"group/{group.id}"] for group in _all(edition, "groups")]
     tokens = [f"token/{token.id}" for token in _all(edition, "pieces.tokens")]
     own = zip(tokens, token_colors(tuple(groups), len(tokens)), strict=True)
-    return InkPalette(parsed | dict(own), {key: thing.hatch for key, thing in patterned.items()})
+    return InkPalette(_Colors(parsed | dict(own)), {key: thing.hatch for key, thing in patterned.items()})
+
+
+class _Colors(dict[str, Color]):
+    """Colors by their keys; a key that is a color's code stands for itself, as card layouts use them."""
+
+    def __missing__(self, key: str) -> Color:
+        if not key.startswith("#"):
+            raise KeyError(key)
+        return Color.parse(key)
 
 
 def token_colors(taken: tuple[Color, ...], count: int) -> tuple[Color, ...]:

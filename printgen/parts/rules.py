@@ -210,7 +210,7 @@ def _players(context: DrawingContext, band: Rect, title: str, small: bool) -> It
     plaque = context.ornament.plaque(band)
     yield from cartouche(replace(plaque, art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), pens_of("line"))  # black is for cuts
-    ages, room = f"{many} · {context.label('rules.ages', age=players.age)}", plaque.room
+    ages, room = f"{many} · {context.label('rules.ages', n=players.age)}", plaque.room
     if not small:
         style = larger(_PLAYERS, panel_scale(band.width))
         yield from context.setter.fit(f"{title} · {ages}", room, style, "players")
@@ -223,7 +223,7 @@ def _players(context: DrawingContext, band: Rect, title: str, small: bool) -> It
 def _run_in(context: DrawingContext, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """List the kit's parts one after the other."""
     yield from context.setter.fit(context.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
-    counted = [context.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in contents]
+    counted = [context.counted_name(part.number, unbroken(part.name)) for part in contents]
     names = "\u00a0· ".join(part.replace(" ", "\u00a0") for part in counted)
     if names:
         yield from context.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
@@ -255,7 +255,8 @@ def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect)
     for number, part in enumerate(contents):
         column, row = divmod(number, rows)
         cell = Rect(left + column * (half + 6.0), box.y + 7.5 + row * tall, wide, tall)
-        yield from fit(str(part.number), cell._replace(width=11.0), larger(_COUNT, scale), "rules")
+        if numeral := context.numeral(part.number, part.name):
+            yield from fit(numeral, cell._replace(width=11.0), larger(_COUNT, scale), "rules")
         yield from fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules")
     end = box.y + 7.5 + (rows - 1) * tall + tall
     if box.bottom - end >= 6.0:

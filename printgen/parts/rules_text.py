@@ -172,12 +172,14 @@ def _fitting(context: DrawingContext, draw: FigureDrawing, width: float) -> Fram
 class FoldCapacity(Struct, frozen=True):
     """Limits for filling a booklet of one fold: the most sheets, and the least type without and with figures (points).
 
-    ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
+    Figures are left out, but not all of them, for type that is ``easy_to_read``. ``quick`` sheets bear the short rules,
+    and each is a booklet of its own with a cover.
     """
 
     most: int = 4
     floor: float = 7.0
     with_figures: float = 7.5
+    easy_to_read: float = 8.0
     quick: bool = False
 
 
@@ -216,16 +218,22 @@ def fitted(
 ) -> FittedText | None:
     """Fit the text on the fewest sheets; return None if it does not fit.
 
-    It has as many figures as fit without broken paragraphs or small type; then the type is as large as possible.
+    It has as many figures as fit without broken paragraphs or small type; then the type is as large as possible. If no
+    figure fits beside type that is easy to read, the type may be a little smaller.
     """
     compositor, floor_look = Compositor(context.setter), text_look(context, capacity.floor)
-    floors = [capacity.with_figures] * (len(versions) - 1) + [capacity.floor]
+    easy = max(capacity.with_figures, capacity.easy_to_read)
+    trial_looks = [
+        *((matter, easy) for matter in versions[:-1]),
+        *((matter, capacity.with_figures) for matter in versions[:-1] if easy > capacity.with_figures),
+        (versions[-1], capacity.floor),
+    ]
     for pages in trials:
         # 9 pt is the largest for a quarter of letter or A4, more if lines and panels are longer.
         width, height = pages.column
         most = min(10.5, max(9.0, math.floor(0.094 * math.sqrt(width * height * 0.78) / STEP) * STEP))
         broken: FittedText | None = None
-        for number, (matter, floor) in enumerate(zip(versions, floors, strict=True)):
+        for number, (matter, floor) in enumerate(trial_looks):
             found = _largest(compositor, matter, pages, replace(floor_look, size=floor), most)
             if not found and number == 0 and not _filled(compositor, versions[-1], pages, floor_look, whole=False):
                 break  # it is too long even without its figures

@@ -117,10 +117,10 @@ class BookletEntry(Struct, frozen=True):
 
 
 class BookletNumbers(Struct, frozen=True):
-    """Numbers that follow each other in the booklet."""
+    """Pairs of numbers that follow each other in the booklet; the first of a pair comes second in some languages."""
 
     what: str
-    numbers: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
 
 
 class BookletSums(Struct, frozen=True):
@@ -138,6 +138,7 @@ NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
 # The end of a sign of letters: no further letter, except in scripts without blanks between words.
 _NO_LETTER = "(?![^\\W\u2e80-\uffdf\U00020000-\U0003ffff])"
 _PARTING = re.compile(r"\D")
+_ICON = re.compile(r":[a-z][a-z0-9-]{0,59}:")  # within a line of text
 _NAMED = re.compile(r"\{([^{}]*)\}")
 _MONEY = re.compile(r"[Mm]oney\.(\d{1,7})\Z")
 
@@ -294,11 +295,31 @@ def deck_texts(edition: Common, decks: Sequence[Deck]) -> Iterator[ExpectedText]
     """Yield each card's title and text on its front, the deck's name on both sides."""
     placeholders = placeholders_of(edition)
     for deck, cards in zip(decks, printed_cards(decks), strict=True):
+        if deck.layout:
+            yield from laid_out_texts(edition, deck, "cards")
+            continue
         for item, card in cards:
             text = placeholders.fill(without_emphasis(card.text))
             printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), text)
             yield ExpectedText(("cards",), item, "front", printed, message("the card's text"))
             yield ExpectedText(("cards",), item, "back", (deck.name,), message("the deck's name"))
+
+
+def laid_out_texts(edition: Common, deck: Deck, document: str) -> Iterator[ExpectedText]:
+    """Yield the texts that a layout shows on each card of a deck, those between icons apart."""
+    # Most editions have no layouts.
+    from printgen.layouts.texts import shown_texts
+
+    shown, (cards,) = shown_texts(edition, deck), printed_cards([deck])
+    for face, texts in shown.items():
+        for item, card in cards:
+            for text in texts[card.id]:
+                for part in _ICON.split(without_emphasis(text)):
+                    if part.strip():
+                        yield ExpectedText((document,), item, face, (part.strip(),), message("the card's text"))
+    if "back" not in shown and document == "cards":
+        for item, _ in cards:
+            yield ExpectedText((document,), item, "back", (deck.name,), message("the deck's name"))
 
 
 def deck_parts(edition: HasDecks) -> Iterator[PartItems]:
@@ -309,8 +330,8 @@ def deck_parts(edition: HasDecks) -> Iterator[PartItems]:
 
 def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
     """Yield the amounts that cards name."""
-    for cards in printed_cards(edition.decks):
-        for item, card in cards:
+    for deck, cards in zip(edition.decks, printed_cards(edition.decks), strict=True):
+        for item, card in cards if not deck.layout else ():
             yield ItemAmounts(("cards",), item, "front", amounts_named(edition, without_emphasis(card.text)))
 
 

@@ -17,6 +17,7 @@ from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.pdf_objects import PageObject
 from printgen.proof.pixels import DPI
 from printgen.text_width import display_width, padded
+from printgen.words.games import words_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -31,6 +32,7 @@ KIT_SHARE = 0.15
 # engraving with a share of less would have no lines left.
 PHOTOGRAPH = 0.5
 _SMALL = 2 / 3  # of the ink of a kit: if its game uses less, the kit's limit does not apply to booklet and guide
+_SPARING = 0.07  # of the paper: Minimal of a theme's own layout is not asked to use less ink than a page of text
 _LEAST = 0.5  # square centimeters: a document with less ink is not compared
 METHOD = (
     message("Percent of the page under full ink, and its area in cm², measured at {dpi} dpi.", dpi=DPI),
@@ -71,7 +73,8 @@ class InkCheck(ProofCheck):
             )
             kinds = {page.record.kind for page in book.pages}
             read = kinds <= {"booklet", "guide"}
-            books.append(BookInk(book.name, kinds == {"poster"}, pages, book.record.minimal_ink, read))
+            own = wanted is not None and bool(words_of(wanted.edition.game).laid_out(wanted.edition))
+            books.append(BookInk(book.name, kinds == {"poster"}, pages, book.record.minimal_ink, read, own))
         yield Measured(KitInk(kit.record.theme, kit.variant, kit.record.paper, tuple(books)))
 
     def kits(self, measured: Mapping[str, Sequence["KitInk"]]) -> Iterator[Remark]:
@@ -118,7 +121,8 @@ class PageInk(Struct, frozen=True):
 class BookInk(Struct, frozen=True):
     """A document's ink, page by page; ``again`` says that it is a second copy of the board, on one large page.
 
-    ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is only for reading.
+    ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is only for reading,
+    ``own`` that the theme lays out some of its cards, whose Standard may already use little ink.
     """
 
     name: str
@@ -126,6 +130,7 @@ class BookInk(Struct, frozen=True):
     pages: tuple[PageInk, ...]
     most: float = 1.0
     read: bool = False
+    own: bool = False
 
     @property
     def area(self) -> float:
@@ -160,13 +165,14 @@ class KitInk(Struct, frozen=True):
     def all_books(self) -> BookInk:
         """All that is printed at home, as one document: everything except the board on one page."""
         pages = tuple(page for book in self.books if not book.again for page in book.pages)
-        return BookInk("", False, pages)
+        return BookInk("", False, pages, own=any(book.own for book in self.books))
 
     @property
     def played(self) -> BookInk:
         """All that is printed at home, without booklet and guide, as one document."""
-        books = (book for book in self.books if not (book.read or book.again))
-        return BookInk("", False, tuple(page for book in books for page in book.pages))
+        books = [book for book in self.books if not (book.read or book.again)]
+        pages = tuple(page for book in books for page in book.pages)
+        return BookInk("", False, pages, own=any(book.own for book in books))
 
     @property
     def is_small(self) -> bool:
@@ -251,7 +257,8 @@ def compared_ink(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
 
 def _limit_fault(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
     much, little = standard.counted, minimal.used.total
-    if max(much, little) >= _LEAST and little > limit * much:
+    most = max(limit * much, _SPARING * minimal.area if minimal.own else 0.0)
+    if max(much, little) >= _LEAST and little > most:
         values = {"area": little, "limit": limit}
         if much:
             fault = message(

@@ -1,6 +1,6 @@
 """Fold-and-glue sheets: fronts and backs on either side of one fold."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from printgen.kit.component import CARD_BLEED, Component, Face, Folded
 from printgen.kit.papers import Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
 from printgen.messages import message
-from printgen.sheets.grid import back_turn, copies, deck_of, one_size, sheetfuls
+from printgen.sheets.grid import Copy, back_turn, by_size, copies, deck_of, sheetfuls
 from printgen.sheets.marks import (
     LabelWords,
     corner_ticks,
@@ -34,38 +34,44 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
 
     Raises UsageError if not even one card fits on the paper.
     """
-    size = one_size(component.pieces)
-    plan = plan_fold(size, paper)
-    if not plan.each:
-        item = message("{item} with its back", item=quoted(component.pieces[0].stem))
-        raise too_large(component.name, item, size, paper)
-    runs = sheetfuls(copies(component.pieces), plan.each, deck_of if layout.apart else None)
+    found: list[tuple[FoldPlan, Sequence[Copy]]] = []
+    for size, pieces in by_size(component.pieces):
+        plan = plan_fold(size, paper)
+        if not plan.each:
+            item = message("{item} with its back", item=quoted(pieces[0].stem))
+            raise too_large(component.name, item, size, paper)
+        found += [(plan, run) for run in sheetfuls(copies(pieces), plan.each, deck_of if layout.apart else None)]
     # sheets with as many cards share their slots, and their marks as one frame, which becomes one form in the PDF
-    lengths = {len(run) for run in runs}
-    slots = {filled: [tuple(_slots(plan, index, filled)) for index in range(filled)] for filled in lengths}
-    marks = {filled: _marks(plan, filled) for filled in lengths}
-    folds, advice = (upright(plan.fold, 0.0, paper.size.height),), [words.label("marks.fold")]
+    kinds = {(plan, len(run)) for plan, run in found}
+    slots = {(plan, filled): [tuple(_slots(plan, index, filled)) for index in range(filled)] for plan, filled in kinds}
+    marks = {(plan, filled): _marks(plan, filled) for plan, filled in kinds}
+    advice = [words.label("marks.fold")]
     sheets: list[Sheet] = []
-    for number, run in enumerate(runs, 1):
+    for number, (plan, run) in enumerate(found, 1):
         items: list[Placed] = []
         placements: list[Placement] = []
-        for copy, sides in zip(run, slots[len(run)], strict=True):
+        for copy, sides in zip(run, slots[plan, len(run)], strict=True):
             for face, trim, turn, visible in sides:
                 if frame := copy.piece.front if face == "front" else copy.piece.back:
                     items.append(Placed(trim.at, Group(frame, turn, visible)))
                     placements.append(Placement(copy.id, face, trim, turn, copy.piece.group))
-        items.append(placed(marks[len(run)], 0, 0))
-        parts = (component.title, words.label("marks.sheet", number=number, total=len(runs)))
+        items.append(placed(marks[plan, len(run)], 0, 0))
+        parts = (component.title, words.label("marks.sheet", number=number, total=len(found)))
         items.append(label_line(words, paper, parts, advice, beside=plan.fold))
-        page = Frame(paper.size, tuple(items))
+        page, folds = Frame(paper.size, tuple(items)), (upright(plan.fold, 0.0, paper.size.height),)
         sheets.append(Sheet(component.name, number, number, "front", "fold", page, tuple(placements), folds=folds))
     return tuple(sheets)
 
 
 def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
     """Return the number of sheets for the cards; 0 if not even one card fits."""
-    each = plan_fold(one_size(component.pieces), paper).each
-    return len(sheetfuls(copies(component.pieces), each, deck_of if layout.apart else None)) if each else 0
+    total = 0
+    for size, pieces in by_size(component.pieces):
+        each = plan_fold(size, paper).each
+        if not each:
+            return 0
+        total += len(sheetfuls(copies(pieces), each, deck_of if layout.apart else None))
+    return total
 
 
 class FoldPlan(Struct, frozen=True):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Placed, placed
 from printgen.geometry import Line, Rect, Sides, Size, centerd
@@ -32,22 +33,21 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
 
     Raises UsageError if not even one piece fits on the paper.
     """
-    plan = _plan(layout, component, paper)
-    if not plan.each:
-        raise too_large(component.name, f"'{component.pieces[0].stem}'", one_size(component.pieces), plan.paper)
     flip = layout.flip if _is_two_sided(component) else None
+    plans = [(_plan(layout, part, paper), part) for part in _parts_by_size(component)]
+    for plan, part in plans:
+        if not plan.each:
+            raise too_large(component.name, f"'{part.pieces[0].stem}'", one_size(part.pieces), plan.paper)
+    found = [(plan, run) for plan, part in plans for run in _runs(layout, part, plan)]
     faces: tuple[Face, ...] = ("front", "back") if flip else ("front",)
-    runs, page, label = _runs(layout, component, plan), plan.paper.size, words.label
-    fronts = [plan.trim(index) for index in range(plan.each)]
-    spots = {"front": (fronts, plan.turn)}
-    if flip:
-        spots["back"] = [behind(trim, page, flip) for trim in fronts], back_turn(plan.turn, flip)
+    label = words.label
     # pages with as many pieces share their marks as one frame, which becomes one form in the PDF
-    marks: dict[tuple[int, Face], Frame] = {}
+    marks: dict[tuple[GridPlan, int, Face], Frame] = {}
     sheets: list[Sheet] = []
-    for leaf, run in enumerate(runs, 1):
+    for leaf, (plan, run) in enumerate(found, 1):
+        page = plan.paper.size
         for face in faces:
-            trims, turn = spots[face]
+            trims, turn = _spots(plan, flip if face == "back" else None)
             items: list[Placed] = []
             placements: list[Placement] = []
             for index, (copy, trim) in enumerate(zip(run, trims, strict=False)):
@@ -58,10 +58,11 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
                     clip = Rect.of(frame.size).grown(beyond.before(turn))
                     items.append(placed(frame, trim.x, trim.y, turn, clip))
                     placements.append(Placement(copy.id, face, trim, turn, copy.piece.group))
-            if (len(run), face) not in marks:
-                marks[len(run), face] = Frame(page, tuple(_cut_marks(plan, trims[: len(run)], flip, face)))
-            items.append(placed(marks[len(run), face], 0, 0))
-            count = label("marks.sheet" if flip is None else f"marks.sheet_{face}s", number=leaf, total=len(runs))
+            kind = plan, len(run), face
+            if kind not in marks:
+                marks[kind] = Frame(page, tuple(_cut_marks(plan, trims[: len(run)], flip, face)))
+            items.append(placed(marks[kind], 0, 0))
+            count = label("marks.sheet" if flip is None else f"marks.sheet_{face}s", number=leaf, total=len(found))
             advice = ["marks.cut"] if flip is None else [f"marks.flip_{flip}", "marks.cut_fronts"]
             items.append(_label(plan, words, (component.title, count), list(map(label, advice))))
             number, picture = len(sheets) + 1, Frame(page, tuple(items))
@@ -69,15 +70,31 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
     return tuple(sheets)
 
 
+def _parts_by_size(component: Component) -> list[Component]:
+    """Return the component in parts of pieces of one size."""
+    parts = by_size(component.pieces)
+    return [component] if len(parts) == 1 else [replace(component, pieces=pieces) for _, pieces in parts]
+
+
+def _spots(plan: "GridPlan", flip: Flip | None) -> tuple[list[Rect], int]:
+    """Return the trims of fronts with their turn; of backs, if pages are flipped on an edge."""
+    fronts = [plan.trim(index) for index in range(plan.each)]
+    if flip is None:
+        return fronts, plan.turn
+    return [behind(trim, plan.paper.size, flip) for trim in fronts], back_turn(plan.turn, flip)
+
+
 def papers_needed(layout: Grid, component: Component, paper: Paper) -> int:
     """Return the number of sheets of paper for the pieces; 0 if not even one fits."""
-    plan = _plan(layout, component, paper)
-    return len(_runs(layout, component, plan)) if plan.each else 0
+    plans = [(_plan(layout, part, paper), part) for part in _parts_by_size(component)]
+    if not all(plan.each for plan, _ in plans):
+        return 0
+    return sum(len(_runs(layout, part, plan)) for plan, part in plans)
 
 
 def each_on_sheet(layout: Grid, component: Component, paper: Paper) -> int:
-    """Return the number of pieces on a sheet."""
-    return _plan(layout, component, paper).each
+    """Return the number of pieces on a sheet; of the first size if there are several."""
+    return _plan(layout, _parts_by_size(component)[0], paper).each
 
 
 class GridPlan(Struct, frozen=True):
@@ -294,6 +311,14 @@ def economical(all_copies: Sequence[Copy], each: int, group: Callable[[Copy], st
     rests: list[Sequence[Copy]] = [rest for run in groups if (rest := run[len(run) - len(run) % each :])]
     shared = sheetfuls([copy for rest in rests for copy in rest], each)
     return full + (shared if len(shared) < len(rests) else rests)
+
+
+def by_size(pieces: Sequence[Piece]) -> list[tuple[Size, Sequence[Piece]]]:
+    """Return the pieces by the sizes of their faces, in the order in which the sizes first occur."""
+    found: dict[Size, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(one_size([piece]), []).append(piece)
+    return list(found.items())
 
 
 def one_size(pieces: Sequence[Piece]) -> Size:

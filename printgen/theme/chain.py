@@ -124,7 +124,7 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
         try:
             folder, file = _extended(source)
             if folder.resolve() in chain:
-                hint = message("one of the themes must not extend another")
+                hint = message("remove 'extends' from one of the themes")
                 raise RefusedError(message("the theme extends itself in a circle"), hint)
             if len(chain) >= THEME_CHAIN.most:
                 raise RefusedError(message("more than {most} themes extend one another", most=THEME_CHAIN.most))
@@ -349,7 +349,7 @@ def _read_cards(
         try:
             data = read_file(folder, name, CARDS_BYTES)
             budget.spend(CARDS_BYTES, len(data))
-            cards, found = csv_lists.read_cards(data, _beside(file, name))
+            cards, found = csv_lists.read_cards(data, _beside(file, name), laid_out="layout" in deck)
             problems += found
             budget.spend(CARDS_ROWS, len(cards))
         except RefusedError as refused:

@@ -29,7 +29,9 @@ _QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
 _CONTAINERS = (list, dict, Record)
 _SCALARS = frozenset({int, float, bool, NoneType})  # the types of most values; none is a container
 # Texts that may have several lines; all other texts have one.
-_PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
+_PROSE = frozenset(
+    {"text", "fields", "layouts", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"}
+)
 _DRAWINGS = 256  # the number of drawings whose problems are cached
 _SLACK = 0.01  # tolerance for rounding, in units of the grid
 # Sentences and printed lines; names may be the same in all languages.
@@ -175,7 +177,7 @@ def crops(edition: Common) -> Problems:
         crop = picture_file(art).crop
         for one, other in (("left", "right"), ("top", "bottom")):
             if getattr(crop, one) + getattr(crop, other) >= 100:
-                fault = message("'{one}' and '{other}' cut the whole picture away", one=one, other=other)
+                fault = message("'{one}' and '{other}' crop the whole picture away", one=one, other=other)
                 hint = message("each is in percent of the whole picture: together they must leave some of it")
                 yield ThemeProblem(f"{path}.crop", fault, hint)
 
@@ -184,7 +186,7 @@ def number_of_cards(edition: HasDecks) -> Problems:
     """Find a number of cards, with copies, that is over the limit."""
     count = sum(deck.card_count for deck in edition.decks)
     if count > THEME_CARDS.most:
-        fault = message("{n:,} cards, with their copies; at most {most:,}", n=count, most=THEME_CARDS.most)
+        fault = message("{n:,} cards, including copies; at most {most:,}", n=count, most=THEME_CARDS.most)
         yield ThemeProblem("decks", fault, message("print fewer copies"))
 
 
@@ -196,6 +198,8 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
     for path, name, _ in all_texts(edition):
         # Fields called 'icon' and lists of scenery name icons; 'icons' holds the theme's own drawings.
         if name in names or path.startswith("icons.") or ("icon" not in path and "scenery" not in path):
+            continue
+        if path.startswith("layouts.") and "{" in name:  # known once a card fills it
             continue
         *above, field = path.rsplit(".", 2)
         if field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]:

@@ -47,13 +47,16 @@ class CsvError(Exception):
 class Columns(Struct, frozen=True):
     """The known and the required columns of a kind of list.
 
-    At most ``most`` rows are read. ``foreign`` finds the column that a heading names in another language.
+    At most ``most`` rows are read. ``foreign`` finds the column that a heading names in another language. If ``any``
+    column is allowed, unknown ones are read as well; ``advice`` is a hint for those that are not allowed.
     """
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
     most: int = LIST_ROWS.most
     foreign: Callable[[str], str | None] | None = None
+    any: bool = False
+    advice: str = ""
 
     def named(self, heading: str) -> str:
         """Return the column that a heading names, or the heading itself; empty for a column of the author's own."""
@@ -89,13 +92,13 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
             start = Mark(file, 1, 1)
             texts = [message("the column {name} is missing", name=quoted(name)) for name in missing]
             return rows, [*problems, *(Problem(text, start, listed) for text in texts)]
-        for name, mark in unknown:
+        for name, mark in () if columns.any else unknown:
             known = message("the columns are {names}", names=listing(columns.known))
             own = message("begin the heading of a column of your own with {sign}", sign=_OWN)
-            hint = joined([did_you_mean(name, columns.known) or known, own])
+            hint = joined([did_you_mean(name, columns.known) or known, columns.advice, own])
             problems.append(Problem(message("unknown column {name}", name=quoted(name)), mark, hint))
         for at, name in enumerate(names):
-            if name in columns.known and name in names[:at]:
+            if name and (columns.any or name in columns.known) and name in names[:at]:
                 problems.append(Problem(message("the column {name} is given twice", name=quoted(name)), marks[at]))
         for line, cells in found:
             marks = cell_marks(file, line, header)
@@ -118,7 +121,8 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
                 problems.append(Problem(problem, marks[long], message("write at most {limit}", limit=str(LIST_CELL))))
                 continue
             each = zip(names, cells, marks, strict=True)
-            rows.append({name: CsvCell(uncovered(cell), mark) for name, cell, mark in each if name in columns.known})
+            wanted = {name: CsvCell(uncovered(cell), mark) for name, cell, mark in each if name}
+            rows.append({name: cell for name, cell in wanted.items() if columns.any or name in columns.known})
     except CsvError as error:
         problems.append(error.problem)
     return rows, problems
@@ -215,22 +219,26 @@ def _foreign(heading: str) -> str | None:
     return _NAMES.column(heading, _KNOWN)
 
 
-CARDS = Columns(_KNOWN, _NEEDED, CARDS_ROWS.most, _foreign)
+_LAYOUT = message("give the deck a 'layout' to print columns of your own")
+CARDS = Columns(_KNOWN, _NEEDED, CARDS_ROWS.most, _foreign, advice=_LAYOUT)
+LAID_OUT_CARDS = Columns(_KNOWN, (), CARDS_ROWS.most, _foreign, any=True)
 
 
-def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
+def read_cards(data: bytes, file: str, laid_out: bool = False) -> tuple[SourceList, list[Problem]]:
     """Return the cards of a CSV file with the columns id, text and any of title, icon, art, keep, copies; all problems.
 
     The header may be in any of our languages. An empty cell removes a field that would be inherited;
-    ``file`` is the name that messages give it.
+    ``file`` is the name that messages give it. A table of cards that are ``laid_out`` may have any further columns.
     """
     cards = SourceList(Mark(file, 1, 1))
-    rows, problems = read_rows(data, file, CARDS)
+    rows, problems = read_rows(data, file, LAID_OUT_CARDS if laid_out else CARDS)
     for row in rows:
         card = SourceMapping(next(iter(row.values())).mark)
         for name, cell in row.items():
             value: Any = cell.text if name == "text" else cell.text.strip()
-            if not value and name not in _NEEDED:
+            if not value and (name not in _NEEDED or laid_out):
+                if name not in _EMPTY:
+                    continue
                 value = _EMPTY[name]
             elif name == "keep":
                 value = _NAMES.truths.get(plain_name(cell.text))  # yes or no in any of our languages
@@ -242,7 +250,7 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
                 value = None
             elif name == "copies":
                 value = int(value)
-            card.put(name, _EMPTY[name] if value is None else value, FieldMarks(cell.mark, cell.mark))
+            card.put(name, _EMPTY.get(name) if value is None else value, FieldMarks(cell.mark, cell.mark))
         cards.add(card, None)
     return cards, problems
 

@@ -19,7 +19,6 @@ from printgen.theme.records import (
     Name,
     PropertyGroup,
     Record,
-    Sentence,
     ThemePicture,
 )
 
@@ -31,20 +30,31 @@ class Palette(BoardPalette):
     large_building: ColorCode
 
 
+CardValue = str | int | float | bool | list[str | int | float]
+"""The value of a card's own field, as its table has it."""
+
+
 class Card(Record):
-    """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used."""
+    """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used.
+
+    ``fields`` are the further columns of its table, for the layout of its deck.
+    """
 
     id: Id
-    text: Sentence
+    text: Annotated[str, Meta(max_length=1_000)] = ""
     title: Name | None = None
     icon: IconName | None = None
     keep: bool = False
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
     art: ThemePicture | None = None
+    fields: dict[str, CardValue] = {}
 
 
 class Deck(Record):
-    """A deck of cards: ``art`` is the picture on cards that have none of their own, ``back_art`` that on the backs."""
+    """A deck of cards: ``art`` is the picture on cards that have none of their own, ``back_art`` that on the backs.
+
+    ``layout`` says what is where on its cards; without one they have the edition's usual look.
+    """
 
     id: Id
     name: Name
@@ -59,6 +69,7 @@ class Deck(Record):
     ] = False
     art: ThemePicture | None = None
     back_art: ThemePicture | None = None
+    layout: Id | None = None
 
     @property
     def card_count(self) -> int:

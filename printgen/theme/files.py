@@ -188,19 +188,23 @@ class Gathered(Struct, frozen=True):
 
 
 def gather(
-    tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, checker: "FileChecker"
+    tree: SourceMapping,
+    folders: Mapping[str, tuple[Path, str]],
+    bundled_fonts: Path,
+    checker: "FileChecker",
+    more: Iterable[Reference] = (),
 ) -> Gathered:
     """Read and check every file that the tree names; bundled fonts are found, but not yet read.
 
     A name means a file in the folder of the theme.yaml that contains it, or else a bundled font; ``folders`` has the
     folder of each theme.yaml, and its name for the user. If two themes use one name for two files, the second is
-    renamed in the tree. An icon's file is replaced with its path data.
+    renamed in the tree. An icon's file is replaced with its path data. ``more`` are references that no field is.
     """
     gathered = Gathered({}, [], {}, {})
     problems = gathered.problems
     paths: dict[str, Path] = {}
     refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again when it is named elsewhere
-    references = list(_references(tree))
+    references = [*_references(tree), *more]
     for number, reference in enumerate(references):
         if len(problems) == PROBLEMS.most:
             fault = message(

@@ -33,6 +33,8 @@ _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 _MOST = 5  # the number of overridden values that are listed; the others are only counted
 _NOTHING: tuple[Any, ...] = (None, "", "none", [], CLEARED)
 _REMOVE = "remove"
+_FORMS_OF_NAME = ("name_at", "name_to")
+_DECK_ICON = "cards"
 
 
 def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: list[Problem]) -> SourceMapping:
@@ -77,6 +79,7 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
     _sort_notes(tree)
     read_colors(tree)
     complete_groups(tree)
+    complete_decks(tree)
     return tree
 
 
@@ -87,7 +90,8 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     those of the base, then new ones, or in the order of a sheet that names all of them; ``{id: x, remove: true}`` drops
     an item. Other lists, empty lists and the cards of a file replace the base's list.
     """
-    whole = base.without(())
+    # A new name makes the base's forms of the name wrong.
+    whole = base.without(_FORMS_OF_NAME if "name" in over else ())
     whole.mark = over.mark
     for key, value in over.items():
         whole.put(key, _merged(base.get(key), value, problems), over.places[key])
@@ -349,6 +353,24 @@ def complete_groups(tree: SourceMapping) -> None:
     _fill(groups, "hatch", [hatch for hatch in HATCHES if hatch not in turned])
     if lacking := sum("colour" not in group for group in groups):
         _fill(groups, "colour", _distinct_colors(colors, lacking))
+
+
+def complete_decks(tree: SourceMapping) -> None:
+    """Fill in the names, icons, hatches and colors that decks with a layout lack."""
+    items = tree.get("decks")
+    decks = [item for item in items if isinstance(item, SourceMapping)] if isinstance(items, SourceList) else []
+    laid_out = [deck for deck in decks if "layout" in deck]
+    for deck in laid_out:
+        name = str(deck.get("id", "")).replace("-", " ").capitalize()
+        _fill([deck], "name", [name])
+    icon = tree.get("icon")
+    _fill(laid_out, "icon", [icon if isinstance(icon, str) else _DECK_ICON])
+    hatches, colors = (
+        [value for deck in decks if isinstance(value := deck.get(field), str)] for field in ("hatch", "colour")
+    )
+    _fill(laid_out, "hatch", [hatch for hatch in HATCHES if hatch not in hatches])
+    if lacking := sum("colour" not in deck for deck in laid_out):
+        _fill(laid_out, "colour", _distinct_colors(colors, lacking))
 
 
 def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) -> None:

@@ -115,7 +115,7 @@ Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
 COLOR_FORM, ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
-ColorCode = Annotated[str, Meta(pattern=COLOR_FORM, description="a colour as '#rrggbb'")]
+ColorCode = Annotated[str, Meta(pattern=COLOR_FORM, description="a color in the form '#rrggbb'")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
@@ -176,6 +176,13 @@ class Word(dict[str, str]):
     def many(self) -> str:
         """The form for several; the form for one in languages whose nouns have no plural."""
         return self.get("many", self.one)
+
+
+class NamedPlace(Record, kw_only=True):
+    """A named space; ``name_at`` and ``name_to`` are its name with the word for *at* and *to*: "in Jail", "to Jail"."""
+
+    name_at: Name | None = None
+    name_to: Name | None = None
 
 
 class Verb(dict[str, str]):
@@ -369,6 +376,11 @@ class Common(Record, frozen=True, kw_only=True):
     def palette(self) -> Any:
         """The colors by their use."""
         raise NotImplementedError
+
+    @property
+    def layouts(self) -> Mapping[str, Any]:
+        """The theme's own card layouts by their ids."""
+        return {}
 
     @property
     def emblem(self) -> str | None:

@@ -15,6 +15,7 @@ from printgen.theme.yaml import read_tree
 
 FOLDER = Path(__file__).with_name("field_help")
 COMMON = "common"  # the file of the records that all games share
+LAYOUTS = "layouts"  # that of card layouts
 _EVERY = "every"
 _COLOR = r"^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|[^#0-9]{3,40})$"
 
@@ -40,7 +41,8 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def pages() -> Mapping[str, Mapping[str, RecordHelp]]:
     """Return the help of all records by name, by the names of their files."""
-    files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_help_file(game) for game in GAMES}}
+    shared = {name: FOLDER / f"{name}.yaml" for name in (COMMON, LAYOUTS)}
+    files = {**shared, **{game: field_help_file(game) for game in GAMES}}
     return {
         page: {name: converted(value, RecordHelp) for name, value in _read(path).items() if name != _EVERY}
         for page, path in sorted(files.items())

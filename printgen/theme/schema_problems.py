@@ -56,14 +56,15 @@ FORMS = {
     str(form): form
     for form in (
         message("lower-case letters, digits and hyphens"),
-        message("a colour as '#rrggbb'"),
+        message("a color in the form '#rrggbb'"),
         message("the name of an icon"),
         message("an SVG's viewBox, such as '0 0 512 512'"),
         message("a form: lower-case letters"),
+        message("small letters, digits and underscores"),
         message("a length with its unit, such as '24.26 mm'"),
-        message("a date as 2027-03-13"),
-        message("a time as 9:30 or 14:00"),
-        message("a language as sv or pt-BR"),
+        message("a date such as 2027-03-13"),
+        message("a time such as 9:30 or 14:00"),
+        message("a language such as sv or pt-BR"),
     )
 }
 EXPLAINED = frozenset({"additionalProperties", "required", "type", "enum", "anyOf", "pattern", *_BOUNDS})

@@ -83,18 +83,18 @@ class StartingSection(Struct, frozen=True):
     fields: tuple[str, ...] = ()
 
 
-_TEXTS = ("id", "name", "also", "inside", "visiting", "line", "text", "icon", "colour")
+_TEXTS = ("id", "name", "name_at", "name_to", "also", "inside", "visiting", "line", "text", "icon", "colour")
 _PRICES = ("price", "rent", "building_cost", "amount", "percent", "cash")
 
 SECTIONS = (
-    StartingSection("players", "How many play, and from what age."),
+    StartingSection("players", "The number of players, and their lowest age."),
     StartingSection(
         "currency", "The money's sign and name; 'place: after' and 'space: true' make it 20 € instead of €20."
     ),
     StartingSection(
-        "words", "What things are called. Forms other than 'one' and 'many' go with them: change all of a line."
+        "words", "The names of things. If you change 'one' and 'many', change the other forms in the line too."
     ),
-    StartingSection("rules", "Amounts and rule options; 'printgen options THEME' tells the choices of each option."),
+    StartingSection("rules", "Amounts and rule options; 'printgen options THEME' lists the choices of each option."),
     StartingSection(
         "groups",
         "The colour groups: names and colours ('#2e7d32', or a name such as light blue).",
@@ -102,19 +102,19 @@ SECTIONS = (
     ),
     StartingSection(
         "board",
-        "What the board says in its middle. 'title: [Our, Street]' parts the title into lines.",
+        "The text in the middle of the board. 'title: [Our, Street]' splits the title into lines.",
         ("title", "tagline", "icon", "start", "start_line"),
     ),
     StartingSection(
         "spaces",
-        "The spaces in board order. The 'id' says which one is meant and stays as it is. Of rents the first is without "
+        "The spaces in board order. Do not change the 'id', which identifies a space. The first rent is without "
         "buildings, the last with the largest.",
         (*_TEXTS, *_PRICES),
     ),
     StartingSection(
         "decks",
-        "The decks and their cards. A {placeholder} follows your names and amounts, \\n parts story and order. "
-        "A card more has an 'id' of its own; '{id: chance-16, remove: true}' drops one.",
+        "The decks and their cards. A {placeholder} stands for your names and amounts; \\n separates the story from "
+        "the instruction. Give a new card an 'id' of its own; '{id: chance-16, remove: true}' removes one.",
         ("id", "name", "icon", "colour", "cards", "title", "text", "copies"),
     ),
     StartingSection(
@@ -122,7 +122,7 @@ SECTIONS = (
         "The notes: how many of each ('count'), and how many each player starts with ('start').",
         ("value", "count", "start", "colour", "icon"),
     ),
-    StartingSection("cards", "What the cards that lie beside the board are called."),
+    StartingSection("cards", "The names of the cards next to the board."),
     StartingSection(
         "pieces",
         "Buildings, tokens and dice.",
@@ -130,10 +130,10 @@ SECTIONS = (
     ),
     StartingSection(
         "tokens",
-        "The sides, and the coin that a token is folded round: measure yours.",
+        "The sides, and the coin that a token is folded around: measure yours.",
         ("coin", "diameter", "thickness", "sides", "id", "name", "colour", "icon"),
     ),
-    StartingSection("notices", "What stands in small print at the end of the rules."),
+    StartingSection("notices", "Small print at the end of the rules."),
 )
 
 
@@ -153,6 +153,8 @@ def written_out(section: StartingSection, value: Any) -> Any:
 SCHEMA = "theme.schema.json"
 WORKBOOK = "edition.xlsx"
 _WIDTH = 118
+_PALETTE = re.compile(r"^palette: .*\n", re.M)
+_FALLBACK = "The font for characters that the bundled fonts lack."
 
 
 class NewEdition(Struct, frozen=True):
@@ -188,10 +190,10 @@ def retitle(tree: SourceMapping, new: NewEdition) -> None:
 def theme_text(new: NewEdition, tree: SourceMapping) -> str:
     """Return the theme.yaml of a new edition; ``tree`` holds its initial values for all fields."""
     rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree))]
-    rows += _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
+    rows += _comment(f"The look: {', '.join(style_names())} ('printgen styles' describes them).")
     rows.append(f"style: {new.style}" if new.style else "# style: deco")
     if new.font:
-        rows += ["", *_comment("The font for characters that the bundled fonts lack.")]
+        rows += ["", *_comment(_FALLBACK)]
         rows += yaml_lines("fonts", {"fallback": [new.font.name]})
     for section in () if new.in_sheets else SECTIONS:
         if value := tree.get(section.name):
@@ -199,11 +201,29 @@ def theme_text(new: NewEdition, tree: SourceMapping) -> str:
     return "\n".join([*rows, "", *_print(new, tree.get("print") or {})]) + "\n"
 
 
+def starter_text(text: str, new: NewEdition) -> str:
+    """Return the theme.yaml of a starter with the choices for a new edition."""
+    if new.style:
+        text = _PALETTE.sub("", text)  # that of the style
+    changes = {"id": new.id, "title": new.title, "style": new.style}
+    lines = [
+        f"{name}: {inline(changes[name])}" if changes.get(name := line.partition(":")[0]) else line
+        for line in text.splitlines()
+    ]
+    text = "\n".join(lines)
+    rows = [f"# yaml-language-server: $schema={SCHEMA}", text, ""]
+    if new.font:
+        rows += [*_comment(_FALLBACK), *yaml_lines("fonts", {"fallback": [new.font.name]}), ""]
+    if new.currency:
+        rows += [*yaml_lines("currency", new.currency), ""]
+    return "\n".join([*rows, *_print(new, {})]) + "\n"
+
+
 def _head(new: NewEdition) -> Iterator[str]:
     yield f"# yaml-language-server: $schema={SCHEMA}"
     yield from _comment(
-        f"An edition made from '{new.base}'. Write over what you want to be otherwise; a line that you delete is that "
-        f"of '{new.base}' again."
+        f"An edition made from '{new.base}'. Change whatever you like; if you delete a line, "
+        f"the value of '{new.base}' is used again."
     )
     yield "format: 1"
     yield f"extends: {new.base}"
@@ -212,7 +232,7 @@ def _head(new: NewEdition) -> Iterator[str]:
 
 
 def _titles(new: NewEdition, tree: SourceMapping) -> Iterator[str]:
-    yield from _comment("The title, the line below it, and the language that the rules are told in.")
+    yield from _comment("The title, the line below it, and the language of the rules.")
     yield from yaml_lines("title", new.title)
     yield from yaml_lines("tagline", str(tree["tagline"]))
     yield from yaml_lines("language", new.language)
@@ -221,18 +241,18 @@ def _titles(new: NewEdition, tree: SourceMapping) -> Iterator[str]:
 
 def _in_sheets(new: NewEdition) -> Iterator[str]:
     yield from _comment(
-        "Title, names, cards, prices and words stand in this workbook, to be written over in a spreadsheet program. "
-        "A cell that you empty is empty, and '-' is none, too. What stands there goes before what stands here."
+        "Title, names, cards, prices and words are in this workbook; edit it in a spreadsheet program. Emptying a cell "
+        "removes its value, and so does '-'. The workbook takes precedence over this file."
     )
     yield f"sheets: {WORKBOOK}"
     yield ""
-    yield from _comment("The language that the rules are told in.")
+    yield from _comment("The language of the rules.")
     yield from yaml_lines("language", new.language)
     yield ""
 
 
 def _print(new: NewEdition, given: Any) -> Iterator[str]:
-    yield from _comment("How it is printed where a build does not say otherwise: any option of 'printgen build'.")
+    yield from _comment("How it is printed: any option of 'printgen build'. The command line takes precedence.")
     chosen = {"paper": new.paper, "sides": "one" if new.sides == "one" else ""}
     wanted = {**given, **{name: value for name, value in chosen.items() if value}}
     yield from yaml_lines("print", wanted) if wanted else ["# print: {paper: a4}"]

@@ -419,7 +419,7 @@ class _Builder:
             raise _ReadingError(Problem(_NAME_IS_TEXT, container.mark, hint))
         if len(self.stack) >= YAML_DEPTH.most:
             fault = message("more than {limit} of nesting", limit=str(YAML_DEPTH))
-            raise _ReadingError(Problem(fault, container.mark, message("a theme needs about six")))
+            raise _ReadingError(Problem(fault, container.mark, message("a theme needs only about six levels")))
         self.put(container, container.mark)
         self.stack.append(self.holder)
         self.holder = container

@@ -206,7 +206,7 @@ def main() -> None:
     """Run the requested measurements in a temporary folder."""
     parser = argparse.ArgumentParser(description="Measure printgen beside its floors; prints the README's table.")
     parser.add_argument(
-        "--rounds", type=int, default=5, help="rounds after a first one that warms up (default 5; 3 of what is long)"
+        "--rounds", type=int, default=5, help="rounds after one to warm up (default 5; 3 for long measurements)"
     )
     parser.add_argument("--only", default=",".join(BENCHES), help=f"some of {','.join(BENCHES)}")
     options = parser.parse_args()
@@ -219,7 +219,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as work:
         for name in chosen:
             BENCHES[name](Path(work), options.rounds)
-    print(f"\n{machine()}; medians of {options.rounds} rounds in turn, 3 of what is long.")
+    print(f"\n{machine()}; medians of {options.rounds} rounds, 3 for long measurements.")
 
 
 def machine() -> str:

@@ -17,15 +17,14 @@ from printgen.cli.main import main
 from printgen.errors import UsageError
 from printgen.loading import load_theme
 from printgen.new_edition import write_edition
-from printgen.resources import bundled_themes, theme_languages
+from printgen.resources import bundled_themes, starters, theme_languages
 from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
 from tests.conftest import printgen
 from tests.support.editions import theme_of
-from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.pdfs import page_texts
 
-MARKS = {"en": [], "ja": [pytest.mark.long, with_gothic]}
+MARKS = {"en": []}
 SPOKEN = [
     pytest.param(base, language, marks=MARKS.get(language, [pytest.mark.long]))
     for base in bundled_themes()
@@ -45,8 +44,6 @@ def edition(name: str, language: str | None = None) -> dict[str, Any]:
     """Return all fields of a theme except its id."""
     theme = load_theme(name, baked().keys(), language) if "/" in name else theme_of(name, language)
     whole = msgspec.to_builtins(theme.edition)
-    if whole["language"] == "ja":  # needs a font of its own
-        whole["fonts"]["fallback"] = []
     return {field: value for field, value in whole.items() if field != "id"}
 
 
@@ -61,8 +58,7 @@ def said(node: Any) -> set[str]:
 @pytest.mark.long
 @pytest.mark.parametrize(("base", "language"), SPOKEN)
 def test_what_is_begun_is_its_base_in_that_language(tmp_path: Path, base: str, language: str) -> None:
-    font = ("--font", str(GOTHIC)) if language == "ja" else ()
-    folder = begun(tmp_path / "mine", "--from", base, "--language", language, *font)
+    folder = begun(tmp_path / "mine", "--from", base, "--language", language)
     assert edition(f"{folder}/") == edition(base, language)
 
 
@@ -139,7 +135,7 @@ def test_a_title_of_any_length_and_script_fits(tmp_path: Path, title: str) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("base", bundled_themes())
 def test_a_title_fits_in_every_style_and_language(tmp_path: Path, base: str) -> None:
-    languages = [code for code in theme_languages(base) if code != "ja"]  # needs a font of its own
+    languages = theme_languages(base)
     for number, (title, style) in enumerate(product(TITLES, LOOKS)):
         begun_and_checked(tmp_path / str(number), title, base, style, languages[number % len(languages)])
 
@@ -210,8 +206,8 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
         (("--title", "x" * 500), "title"),
         (("--title", "a\udcffb"), "character"),
         (("--title", "W" * 60), "choose a shorter title"),
-        (("--language", "ja"), "name a font file with --font, such as IPA Gothic"),
-        (("--title", "私たちの通り"), "name a font file with --font, such as IPA Gothic"),
+        (("--title", "우리 거리"), "name a font file with --font, such as Nanum Gothic"),
+        (("--title", "鼈甲通り"), "no font has the character '鼈' (U+9F08)"),
         (("--font", "none.ttf"), "none.ttf"),
         (("--language", "Klingon"), "it has English (en), Arabic (ar), German (de)"),
         (("--currency", "Euro"), "no currency has the code 'Euro'"),
@@ -243,7 +239,7 @@ def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:
 
 def test_the_bases_are_listed_a_line_each() -> None:
     rows = printgen("init", "--list").stdout.splitlines()
-    assert [row.split()[0] for row in rows] == bundled_themes()
+    assert [row.split()[0] for row in rows] == [*bundled_themes(), *starters()]
     assert all(len(row.partition(": ")[2]) > 10 for row in rows)
 
 
@@ -256,7 +252,7 @@ def test_the_bases_are_listed_a_line_each() -> None:
         pytest.param("de_CH", "de", "a4", "CHF", marks=pytest.mark.long),
         pytest.param("pt_BR", "en", "a4", "$", marks=pytest.mark.long),
         pytest.param("C", "en", None, "$", marks=pytest.mark.long),
-        pytest.param("ja_JP", "en", "a4", "$", marks=pytest.mark.long),
+        pytest.param("ja_JP", "ja", "a4", "円", marks=pytest.mark.long),
     ],
 )
 def test_the_system_proposes_language_paper_and_currency(

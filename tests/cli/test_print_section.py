@@ -25,7 +25,8 @@ def guide(folder: Path, theme: Path, *options: str, **environment: str) -> tuple
     assert done.returncode == 0, done.stderr
     kit = folder / "small-town" / "minimal"
     text = " ".join(" ".join(page_texts(kit / "guide.pdf")).replace("\u00ad", "").split())
-    return json.loads((kit / "kit.json").read_text())["paper"], text.partition("Chosen for this kit: ")[2]
+    chosen = text.partition("Options of this kit: ")[2].partition(" Questions and answers")[0]
+    return json.loads((kit / "kit.json").read_text())["paper"], chosen
 
 
 @pytest.mark.long

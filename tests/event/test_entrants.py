@@ -78,7 +78,7 @@ def test_the_winners_of_all_qualifiers_are_brought_together(event: Event) -> Non
 
 def test_a_qualifier_that_waits_for_its_judges_is_warned_of(event: Event) -> None:
     (warning,) = entrants(event, 3, None, past({1: people("Ann"), 2: people("Bo")}, Cy=2, Di=2)).warnings
-    assert warning.startswith("Second is NOT decided: the judges must still break the tie of Cy and Di")
+    assert warning.startswith("Second is NOT decided: the judges must still break the tie between Cy and Di")
 
 
 def test_players_who_may_yet_win_a_seat_are_named_when_winners_are_left_out(event: Event) -> None:
@@ -120,13 +120,13 @@ def seated(*names: str) -> tuple[Seat, ...]:
 def test_a_seating_that_earlier_results_contradict_names_who_is_wrong_and_who_is_missing(event: Event) -> None:
     held = PastRounds({3: seated("Ann", "Bo", "Di")}, {1: people("Ann", "Cy"), 2: people("Bo")})
     assert list(contradictions(event, held)) == [
-        "Semi seats players who do not go on from First and Second: Di",
-        "Semi does not seat players who go on from First and Second: Cy",
+        "Semi has seats for players who do not go on from First and Second: Di",
+        "Semi has no seats for players who go on from First and Second: Cy",
         "to correct Semi: printgen seating --round 3 --replace Di=Cy (with your --event)",
     ]
     assert not list(contradictions(event, replace(held, seats={3: seated("Ann", "Bo", "Cy")})))
     scored = replace(held, standings={3: (PastStanding(*people("Di"), 1, 1, ""),)})
-    assert list(contradictions(event, scored))[-1] == "Semi is scored already: the judges decide whether it is valid"
+    assert list(contradictions(event, scored))[-1] == "Semi is already scored: the judges decide whether it is valid"
     unknown = replace(held, going_on={1: people("Ann")})
     assert not list(contradictions(event, unknown))  # the other qualifier is not scored
 
@@ -144,7 +144,7 @@ def test_who_won_a_seat_after_all_should_not_play_in_an_open_round(event: Event)
 
 def test_players_seated_before_their_tie_is_broken_are_named(event: Event) -> None:
     held = replace(past({1: people("Ann"), 2: ()}, Bo=1, Cy=1), seats={3: seated("Ann", "Bo")})
-    assert list(contradictions(event, held)) == ["Semi seats players who wait for the judges to break a tie: Bo"]
+    assert list(contradictions(event, held)) == ["Semi has seats for players whose tie the judges must still break: Bo"]
 
 
 def test_drop_outs_and_their_substitutes_contradict_nothing(event: Event) -> None:
@@ -156,7 +156,7 @@ def test_drop_outs_and_their_substitutes_contradict_nothing(event: Event) -> Non
     assert not list(contradictions(event, held))
     found = entrants(event, 3, None, held)
     assert names(found.players) == ["Di"]
-    assert found.notes[-2:] == ("Ann dropped out, and Di plays instead", "Bo dropped out, and nobody plays instead")
+    assert found.notes[-2:] == ("Ann dropped out, and Di plays instead", "Bo dropped out and was not replaced")
     corrected = replace(held, going_on={1: people("Bo", "Di"), 2: ()})  # Ann has no seat to give any more
     assert not list(contradictions(event, corrected))
 
@@ -170,14 +170,14 @@ RANKED = (("Ann", 1, 1, WINNER), ("Bo", 2, 1, ""), ("Cy", 3, 2, WINNER), ("Di", 
     [
         ("Ann", (), "Bo takes the seat of Ann: next in rank at table 1 of First"),
         ("Di", (), "Bo takes the seat of Di: next in rank at First"),
-        ("Bo", (DropOut("Ann", "Bo"),), "nobody of table 1 of First is left for 'Bo'"),
+        ("Bo", (DropOut("Ann", "Bo"),), "no player from table 1 of First is left to replace 'Bo'"),
         (
             "Di",
             (DropOut("Ann", "Di"), DropOut("Di", "Ann")),
             "Bo takes the seat of Di: next in rank at table 1 of First",
         ),
-        ("Cy", (), "Ed and Flo tie for the seat of 'Cy'"),
-        ("Xi", (), "nobody is next in rank for 'Xi' in Semi"),
+        ("Cy", (), "Ed and Flo are tied for the seat of 'Cy'"),
+        ("Xi", (), "nobody is next in rank to take the seat of 'Xi' in Semi"),
     ],
 )
 def test_the_next_in_rank_takes_the_seat_of_a_drop_out(
@@ -200,8 +200,8 @@ def test_the_next_in_rank_takes_the_seat_of_a_drop_out(
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("[q1, q2]", "[q1, q3]", "event.yaml:7:115: rounds.semi.players_from: no round before it is called 'q3'"),
-        ("[q1, q2]", "[q1, final]", "event.yaml:7:115: rounds.semi.players_from: no round before it is called 'final'"),
+        ("[q1, q2]", "[q1, q3]", "event.yaml:7:115: rounds.semi.players_from: no earlier round is called 'q3'"),
+        ("[q1, q2]", "[q1, final]", "event.yaml:7:115: rounds.semi.players_from: no earlier round is called 'final'"),
         (
             "id: q1, name: First, {DAY}, goes_on: {{each_table: 1}}",
             "id: q1, name: First, {DAY}",

@@ -116,7 +116,7 @@ def test_ordinals_end_as_they_are_spoken() -> None:
             (("date: 2027-05-08, start: \"10", "date: 2027-05-09, start: \"10"),),
             "event.yaml:5:34: rounds.one.date: '2027-05-09' is not among the dates of the event",
         ),
-        ((('"10:00"', '"25:00"'),), "event.yaml:5:53: rounds.one.start: expected a time as 9:30 or 14:00"),
+        ((('"10:00"', '"25:00"'),), "event.yaml:5:53: rounds.one.start: expected a time such as 9:30 or 14:00"),
         ((("minutes: 120", "minutes: 0"),), "event.yaml:5:71: rounds.one.minutes: expected at least 1, found 0"),
         ((("minutes: 120", "venue: hall, minutes: 120"),), "event.yaml:5:69: rounds.one.venue: there is no venue"),
         (
@@ -127,7 +127,7 @@ def test_ordinals_end_as_they_are_spoken() -> None:
         ((("format: 1", "format: 1\ndate_style: \"%Q\""),), "event.yaml:2:13: date_style: unknown field '%Q'"),
         (
             (("format: 1", "format: 1\ntables: {fewest: 6, usual: 5}"),),
-            "event.yaml:2:9: tables: 6, 5 and 6 players a table",
+            "event.yaml:2:9: tables: 6, 5 and 6 players per table",
         ),
         ((("id: two", "id: one"),), "event.yaml:5:5: rounds.one: the id 'one' is given twice"),
         ((("format: 1", "format: 1\nages: {min: 12, max: 8}"),), "event.yaml:2:22: ages.max: the oldest, 8, is"),

@@ -88,7 +88,7 @@ def test_a_round_without_winners_yet_has_no_certificates(venue: Venue) -> None:
     decided = [f"{row},{at}" for at, row in enumerate(rows, 1)]
     assert venue.run("score", venue.results(decided, "table,player,cash,decision")).stderr.count("ATTENTION") == 1
     assert (folder / "certificates.pdf").exists()
-    assert "certificates.pdf are those of earlier results" in venue.run("score", venue.results(rows)).stderr
+    assert "certificates.pdf are from earlier results" in venue.run("score", venue.results(rows)).stderr
 
 
 def test_a_round_that_was_seated_by_hand_is_only_not_compared(venue: Venue) -> None:

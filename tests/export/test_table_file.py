@@ -78,7 +78,7 @@ def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tm
         assert page.locator("#roll").inner_text() == labels("ar")["roll"]["other"]
         view, panel = page.locator("#view").bounding_box(), page.locator("aside").bounding_box()
         assert panel["x"] < view["x"]
-        assert page.evaluate("document.body.innerText.includes('Roll')") is False
+        assert page.evaluate("document.body.innerText.includes('Throw')") is False
 
 
 @pytest.mark.long

@@ -5,7 +5,20 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from tests.fuzz import events, fonts, kits, machines, outputs, parts, pictures, rings, spreadsheets, svgs, themes
+from tests.fuzz import (
+    events,
+    fonts,
+    kits,
+    layouts,
+    machines,
+    outputs,
+    parts,
+    pictures,
+    rings,
+    spreadsheets,
+    svgs,
+    themes,
+)
 from tests.fuzz.case import Case
 
 
@@ -34,6 +47,7 @@ KINDS: Mapping[str, Kind] = {
     "svg": Kind(svgs.svgs, 4),
     "markdown": Kind(parts.markdown, 4),
     "cards": Kind(parts.cards, 4),
+    "layouts": Kind(layouts.layouts, 4),
     "tables": Kind(spreadsheets.tables, 4),
     "workbook": Kind(spreadsheets.workbooks, 2),
     "xls": Kind(spreadsheets.old_workbooks, 2),

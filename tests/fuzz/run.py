@@ -268,7 +268,7 @@ def main() -> None:
     """Run the command line."""
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--only", help="kinds, parted by commas", default=",".join({**KINDS, **WALLS}))
+    parser.add_argument("--only", help="kinds, separated by commas", default=",".join({**KINDS, **WALLS}))
     parser.add_argument("--walls", action="store_true", help="read files at their walls, and call no command")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--faults", type=Path, default=Path("build/fuzz"))

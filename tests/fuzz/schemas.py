@@ -167,7 +167,7 @@ def _objects(draw: st.DrawFn, schema: Schema, records: Records) -> dict[str, Any
     names = needed + (draw(st.lists(st.sampled_from(further), unique=True, max_size=4)) if further else [])
     made = {name: draw(values(fields[name], records)) for name in names}
     if isinstance(more := schema.get("additionalProperties"), Mapping):
-        keys = values(schema.get("propertyNames", {"type": "string", "maxLength": 20}), records)
+        keys = values(schema.get("propertyNames", {"type": "string", "maxLength": 20}), records).map(str)
         made |= draw(st.dictionaries(keys, values(more, records), max_size=3))
     return made
 

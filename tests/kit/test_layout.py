@@ -10,11 +10,12 @@ from PIL import Image
 
 from printgen.art import pictures
 from printgen.art.icons import baked
+from printgen.card_sizes import CARD_SIZES
 from printgen.errors import Misfit, Notice, UsageError
 from printgen.games import base
 from printgen.geometry import Rect
 from printgen.kit import finish as pipeline
-from printgen.kit.choices import CARD_SIZES, Choices
+from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Leaves
 from printgen.kit.fit_problems import misfit_problems, raise_problems
 from printgen.kit.layout import kit_notes, lay_out
@@ -159,9 +160,9 @@ def test_one_problem_tells_of_all_texts_that_need_a_face_and_what_to_write(
     context = (
         replace(own_context(tmp_path), theme=load_theme("classic", language="ja")) if bundled else own_context(tmp_path)
     )
-    (found,) = misfit_problems(context, [no_glyphs(chr(0x3041 + number), "guide") for number in range(10)])
+    (found,) = misfit_problems(context, [no_glyphs(chr(0xAC00 + number), "guide") for number in range(10)])
     assert found.message.endswith(" more")
-    assert "fonts-ipafont-gothic" in found.hint
+    assert "fonts-nanum" in found.hint
     assert extends in found.hint
     assert found.where is not None
     assert (found.where.line, found.where.column) == (1, 1)

@@ -164,7 +164,7 @@ def test_the_edge_is_the_same_in_manifest_reader_and_guide(kit: OpenedKit, case:
     with pikepdf.open(kit.books["rules"].path) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == preferred
     said = "".join(word.text for page in kit.books["guide"].pages for word in page.words)
-    how = f"Printbothsides,flippedonthe{edge}edge." if edge else "Printoneside."
+    how = f"Printonbothsides,flippedonthe{edge}edge." if edge else "Printononeside."
     assert how in said
     assert (f"bothsides,fliponthe{edge}edge" if edge else "oneside").replace("the", "") in said.replace("the", "")
     if case.fold != "quarter":

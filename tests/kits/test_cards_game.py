@@ -10,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.art.icons import baked
+from printgen.card_sizes import CARD_SIZES
 from printgen.errors import PrintgenError, UsageError
-from printgen.kit.choices import CARD_SIZES, Choices
+from printgen.kit.choices import Choices
 from printgen.kit.layout import LaidOutKit, lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.request import theme_choices
@@ -93,7 +94,7 @@ def test_what_cannot_be_played_is_refused_at_its_line_with_the_way_out(tmp_path:
     )
     assert "rules.hand" in done.stderr
     refused = printgen("check", written(tmp_path / "lay", theme(play="lay")))
-    assert re.search(r"theme.yaml:\d+:\d+: rules.play: players have no hand from which to lay cards", refused.stderr)
+    assert re.search(r"theme.yaml:\d+:\d+: rules.play: players have no hand to lay cards from", refused.stderr)
 
 
 def test_money_options_leave_it_as_it_is(tmp_path: Path) -> None:

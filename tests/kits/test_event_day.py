@@ -141,8 +141,8 @@ def test_a_corrected_result_and_a_drop_out_before_the_final(day: Day) -> None:
     entered(day, 1, amounts | {last: 900})
     for words in (("score",), ("seating", "--round", "2", "--keep")):
         told = day.run(*words).stderr
-        assert f"Final seats players who do not go on from Heats: {best}" in told
-        assert f"Final does not seat players who go on from Heats: {last}" in told
+        assert f"Final has seats for players who do not go on from Heats: {best}" in told
+        assert f"Final has no seats for players who go on from Heats: {last}" in told
         assert f"printgen seating --round 2 --replace '{best}={last}'" in told
     assert day.run("seating", "--round", "2", "--replace", f"{best}={last}").stderr == ""
     assert set(day.tables(2)) == first - {best} | {last}

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import Kit
 from tests.facts import classic, knockopoly, wizarding
-from tests.facts.trade_rules import QUICK, SHARED
+from tests.facts.trade_rules import ANYWHERE, ANYWHERE_QUICK, QUICK, SHARED
 from tests.facts.words import EDITIONS, Words, put, worded
 from tests.support.reading import Fact, found, lines, plain, said, untrue
 
@@ -77,13 +77,15 @@ def for_sale() -> list[tuple[str, int]]:
     return [(kind, price) for kind, price in spaces() if kind in FOR_SALE]
 
 
-def test_what_all_editions_share_stands_in_its_place(kit: Kit, words: Words) -> None:
-    assert untrue(kit, [worded(words, fact) for fact in SHARED]) == []
+def test_what_the_editions_share_stands_in_its_place(kit: Kit, theme: str, words: Words) -> None:
+    facts = SHARED if theme == "classic" else [*SHARED, *ANYWHERE]
+    assert untrue(kit, [worded(words, fact) for fact in facts]) == []
 
 
 def test_the_quick_rules_say_the_same(build: Callable[..., dict[str, Kit]], theme: str, words: Words) -> None:
     kit = build(theme, "--only", "rules", "--variant", "minimal", "--fold", "zine")["minimal"]
-    assert untrue(kit, [*(worded(words, fact) for fact in QUICK), *OWN_QUICK.get(theme, ())]) == []
+    facts = QUICK if theme == "classic" else [*QUICK, *ANYWHERE_QUICK]
+    assert untrue(kit, [*(worded(words, fact) for fact in facts), *OWN_QUICK.get(theme, ())]) == []
 
 
 # --- the board

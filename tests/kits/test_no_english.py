@@ -10,10 +10,9 @@ from printgen.words.catalogue import GAP, SOURCE, catalogue_languages, catalogue
 from tests.conftest import printgen
 from tests.support.pdfs import leaf, unlike_pages
 
-# Every language whose script a bundled face has (Japanese kits need a face from elsewhere), each game once, and of an
-# event what the same game has not without.
+# Every language, each game once, and of an event what the same game has not without.
 SPOKEN = [
-    *(("classic", language, ()) for language in catalogue_languages() if language not in ("en", "ja")),
+    *(("classic", language, ()) for language in catalogue_languages() if language != "en"),
     ("knockout", "de", ()),
     ("tournament", "fr", ("--only", "event,score-sheet,time-sheet,rules,guide")),
 ]

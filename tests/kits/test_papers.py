@@ -226,7 +226,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
         ("classic", (100, 240), 347),
         ("knockopoly", (100, 228, 229), 313),
         ("village", (150, 229), 296),
-        ("knockout", (200, 400), 472),
+        ("knockout", (200, 400), 520),
     ],
 )
 def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
@@ -280,5 +280,5 @@ def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated
     assert done.returncode == 0, done.stderr
     assert "four houses (40 mm) do not fit side by side" in done.stdout
     said = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf")).split())
-    assert "Chosen for this kit: board of 400 mm." in said
+    assert "Options of this kit: board of 400 mm." in said
     assert "15.8 × 15.8 in" in said

@@ -52,7 +52,7 @@ def test_each_space_says_where_it_leads_on_the_board(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     folder = tmp_path / "out" / "race" / "minimal"
     text = " ".join(" ".join(page_texts(folder / "board-poster.pdf")).split())
-    for said in ("Forward 3", "Back 2", "Go to 18", "Miss a turn", "Throw again", "Draw: Animals", "Change places"):
+    for said in ("Forward 3", "Back 2", "Go to 18", "Miss a turn", "Throw again", "Draw: Animals", "Swap places"):
         assert said in text
     assert "Up to 17" in text
     assert "Down to 13" in text

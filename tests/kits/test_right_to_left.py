@@ -100,6 +100,16 @@ def test_the_rulers_of_the_guide_begin_on_the_left_as_every_ruler_does(folder: P
     assert numbers["10"] < numbers["50"] < numbers["90"]
 
 
+@pytest.mark.long
+def test_the_title_of_a_long_board_is_read_from_the_right_and_its_guide_draws_the_tokens(tmp_path: Path) -> None:
+    options = ["--language", "ar", "--only", "board-poster,guide", "--variant", "standard", "--out", str(tmp_path)]
+    result = CliRunner().invoke(main, ["build", "knockout", *options])
+    assert result.exit_code == 0, result.output
+    found = words(glyphs(pypdfium2.PdfDocument(tmp_path / "knockout-ar" / "standard" / "board-poster.pdf")[0]))
+    title = {word.text: word.box.x for word in found if word.text in {"الضربة", "القاضية"}}
+    assert title["القاضية"] < title["الضربة"]
+
+
 def test_the_unit_of_a_note_goes_with_its_number() -> None:
     arabic = language("ar")
     assert [number for number in (1, 2, 5, 10, 20, 50, 100, 500) if not arabic.takes_singular(number)] == [5, 10]

@@ -118,12 +118,12 @@ def test_the_build_says_how_many_sheets_are_saved_and_the_guide_how_to_lay_them(
     done = printgen("build", "classic", "--saver", "--variant", "minimal", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert "board.pdf            7 pages on 7 sheets" in done.stdout
-    assert "43 sheets of paper in all" in done.stdout
+    assert "44 sheets of paper in all" in done.stdout
     assert "--saver saves 2 sheets of paper: board 7 instead of 9" in done.stdout
     said = squeezed("".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf")))
-    assert squeezed("Row and column stand beside each tile") in said
+    assert squeezed("Copy the row and column beside each tile onto its back.") in said
     assert all(f"{row},{column}" in said for row in (1, 2, 3) for column in (1, 2, 3))
-    assert squeezed("Chosen for this kit: as few sheets as possible.") in said
+    assert squeezed("Options of this kit: as few sheets as possible.") in said
 
 
 # options, document -> sheets without and with the saver

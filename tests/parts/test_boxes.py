@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import bounds
+from printgen.card_sizes import CARD_SIZES, NOTE, POCKET_NOTE
 from printgen.games.trade.records import Ownable
 from printgen.geometry import Rect, Size
-from printgen.kit.choices import CARD_SIZES, NOTE, POCKET_NOTE, Choices
+from printgen.kit.choices import Choices
 from printgen.kit.component import Piece
 from printgen.parts.boxes import FLAP, HIGH_WALL, TAB, TONGUE, WALL, boxes
 from printgen.parts.drawing_context import CardShape, DrawingContext

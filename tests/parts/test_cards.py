@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Ink, Item, Shape, bounds
 from printgen.art.inks import Paint, inks
+from printgen.card_sizes import CARD
 from printgen.color import WHITE
 from printgen.geometry import Path, Rect
-from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Grid
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds

@@ -45,7 +45,7 @@ def test_the_cards_of_a_long_deck_keep_their_ids_and_fill_the_sheets() -> None:
     assert [place.id for place in sheets[-1].placements][-2:] == [f"long-{LONG - 1}"] * 2
 
 
-@pytest.mark.parametrize("text", ["An" + "other" * 30 + "word", "A snowman \u4e2d"])
+@pytest.mark.parametrize("text", ["An" + "other" * 30 + "word", "A snowman \U00012000"])
 def test_the_last_cards_fault_is_known_as_soon_as_the_deck_is_made(text: str) -> None:
     context = long_deck()
     (deck,) = context.edition.decks

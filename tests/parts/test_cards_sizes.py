@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from printgen.card_sizes import CARD_SIZES, card_size_called
 from printgen.errors import UsageError
 from printgen.games.slide.cards import PLACE, slide_cards
 from printgen.geometry import Rect, Size
-from printgen.kit.choices import CARD_SIZES, card_size_called, sleeve_for
+from printgen.kit.choices import sleeve_for
 from printgen.kit.component import Component
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds

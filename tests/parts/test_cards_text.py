@@ -124,7 +124,7 @@ STREETS = ("illinois-avenue", "st-charles-place", "reading-railroad", "water-wor
 def test_sentences_of_an_order_begin_lines_of_their_own() -> None:
     front = cards(context_of("classic"), CHOICES).pieces[5].front
     strings = [line.string.replace("\u00a0", " ") for line in lines(context_of("classic"), front)]
-    assert strings[-3:] == ["Go directly to Jail.", "Do not pass GO;", "collect nothing."]
+    assert strings[-3:] == ["Go directly to Jail.", "You collect nothing", "on the way."]
 
 
 FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1, 40)))

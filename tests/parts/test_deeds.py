@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Ink, Text
+from printgen.card_sizes import CARD
 from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Rect
-from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Piece
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import PLAIN_MARGIN, DrawingContext

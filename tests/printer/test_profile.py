@@ -192,7 +192,7 @@ def test_the_guide_names_the_printer_and_repeats_it(kits: Any) -> None:
     folder, told = kits("home", "--cards", "duplex")
     text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
     assert "for the printer “home”" in text
-    assert "Chosen for this kit: cards printed on both sides · printer home." in text.replace("\u00ad", "")
+    assert "Options of this kit: cards printed on both sides · printer home." in text.replace("\u00ad", "")
     assert told["source"] != kits("true", "--cards", "duplex")[1]["source"]
 
 
@@ -250,7 +250,7 @@ def test_a_printer_that_flips_on_the_short_edge_gets_its_backs_turned(kits: Any)
     text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
     assert "flipped on the short edge" in text
     assert "long edge" not in text
-    assert "Chosen for this kit: cards printed on both sides · printer turning." in text
+    assert "Options of this kit: cards printed on both sides · printer turning." in text
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])
@@ -345,5 +345,5 @@ def test_a_user_without_a_home_folder_is_told_what_to_set(monkeypatch: pytest.Mo
 @pytest.mark.parametrize("paper", ["100x150mm", "letter"])
 def test_a_printer_that_reaches_little_of_a_paper_is_refused(paper: str) -> None:
     far = Printer("far", 0.95, 1.05, Fault(25, -25, 3), Fault(-25, 25, -3), Sides(40, 40, 40, 40))
-    with pytest.raises(UsageError, match=r"the printer 'far' leaves blank or displaces too much of .* paper"):
+    with pytest.raises(UsageError, match=r"the printer 'far' has margins or shifts that are too large for .* paper"):
         _ = Choices(paper_called(paper), printer=far).fed_paper

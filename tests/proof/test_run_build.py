@@ -35,7 +35,7 @@ def test_a_fault_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.Mon
     done = CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path), "--copies", "deeds=2", "--proof"])
     assert done.exit_code == 3
     assert "page: deeds, page 2: the font is not embedded" in done.stderr
-    assert "before anything was written" in done.stderr
+    assert "found by the proof; nothing was written" in done.stderr
     assert files(tmp_path) == before
 
 

@@ -149,7 +149,7 @@ def test_sheets_count_themselves_on_their_labels() -> None:
     document = impose(component(deck("chest", 13), Folded()), paper_called("a4"), WORDS)
     labels = [next(text for text in texts(sheet.frame) if text.startswith("Blank")) for sheet in document.sheets]
     assert [label.split(" · ")[2] for label in labels] == ["sheet 1 of 3", "sheet 2 of 3", "sheet 3 of 3"]
-    assert all("fold on the dashed line, glue, then cut" in label for label in labels)
+    assert all("fold along the dashed line, glue, then cut" in label for label in labels)
 
 
 def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
@@ -205,10 +205,24 @@ def test_a_board_larger_than_the_paper_is_refused() -> None:
         impose(component((), Tiled((), (), 0), ring()), paper_called("letter"), WORDS)
 
 
-def test_pieces_of_two_sizes_make_no_grid() -> None:
-    pieces = (Piece("a", blank(CARD)), Piece("b", blank(NOTE)))
+@pytest.mark.parametrize("layout", [Folded(), Grid(), Grid(bleed=3)])
+def test_pieces_of_each_size_have_sheets_of_their_own(layout) -> None:
+    sizes = {"a": CARD, "b": NOTE, "c": CARD}
+    pieces = tuple(Piece(stem, blank(size), blank(size)) for stem, size in sizes.items())
+    document = impose(component(pieces, layout), paper_called("letter"), WORDS)
+    assert [[at.id for at in sheet.placements] for sheet in document.sheets if sheet.side == "front"] in (
+        [["a", "a", "c", "c"], ["b", "b"]],
+        [["a", "c"], ["b"]],
+    )
+    for sheet in document.sheets:
+        assert [sheet.number for sheet in document.sheets] == list(range(1, len(document.sheets) + 1))
+        for at in sheet.placements:
+            assert {at.rect.size, at.rect.size.turned} >= {sizes[at.id]}
+
+
+def test_faces_of_two_sizes_make_no_piece() -> None:
     with pytest.raises(ValueError, match="one size"):
-        impose(component(pieces, Grid()), paper_called("letter"), WORDS)
+        impose(component((Piece("a", blank(CARD), blank(NOTE)),), Grid()), paper_called("letter"), WORDS)
 
 
 def test_corner_ticks_are_shared_between_neighbors() -> None:

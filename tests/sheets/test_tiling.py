@@ -141,11 +141,11 @@ def test_labels_tell_row_and_column(paper: Paper) -> None:
     sheet = tiles(paper).sheets[5]
     [label] = [text for text in texts(sheet.frame) if text.startswith("Blank")]
     assert "row 2, column 3 · tile 6 of 9" in label
-    assert "cut on the solid marks" in label
-    assert "keep the strip below" in label
+    assert "cut along the solid marks" in label
+    assert "keep the glue strip below" in label
     assert "dashed line" in label
     [last] = [text for text in texts(tiles(paper).sheets[8].frame) if text.startswith("Blank")]
-    assert last.endswith("cut on the marks")
+    assert last.endswith("cut along the marks")
 
 
 def test_the_posters_label_says_what_it_is() -> None:

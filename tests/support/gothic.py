@@ -1,4 +1,4 @@
-"""A font with Japanese letters, which no bundled font has: IPA Gothic of the Debian package fonts-ipafont-gothic."""
+"""IPA Gothic, a large Japanese font with rare characters, of the Debian package fonts-ipafont-gothic."""
 
 import os
 from pathlib import Path

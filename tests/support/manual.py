@@ -15,10 +15,21 @@ from printgen.theme.schema import RecordHelp, record_help
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "themes"
-PAGES = ("README.md", "first-edition.md", "recipes.md", "spreadsheets.md", "own-edition.md")
+PAGES = (
+    "README.md",
+    "first-edition.md",
+    "recipes.md",
+    "spreadsheets.md",
+    "own-edition.md",
+    "layouts.md",
+    "from-other-programs.md",
+)
 PICTURES = ROOT / ".github" / "pictures" / "manual"
 BASES = {"common": "classic", "trade": "classic", "slide": "knockout", "path": "summit"}
 _STEP_BY_STEP = "first-edition.md"  # each block of these pages continues the ones before
+_LAYOUTS = "layouts.md"  # its blocks begin as its first one does
+_HEAD = re.compile(r".*?^(?=layouts:|decks:)", re.M | re.S)
+_STARTER = "starters/"  # begins the name of a starter in the items of a picture
 _EVENT = FOLDER / "tournament" / "event.yaml"
 _CARDS = "id,text\nluck,You found a coin.\n"
 _TOKENS = "id;name\ncat;Tom\n"
@@ -86,14 +97,18 @@ def page_pictures(page: str, folder: Path) -> Iterator[Shown]:
 
 def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
     """Yield the theme after each block of a page, with the items if the block is a picture."""
-    text, theme, lists = "", folder, {}
+    text, head, theme, lists = "", "", folder, {}
     for number, block in enumerate(_BLOCK.finditer((FOLDER / page).read_text(encoding="utf-8"))):
         if block["items"]:
-            yield theme, tuple(block["items"].split())
+            first, *items = block["items"].split()
+            yield (FOLDER / first, tuple(items)) if first.startswith(_STARTER) else (theme, (first, *items))
         elif block["file"]:
             lists[block["file"]] = block["text"]
         else:
             text = text + block["text"] if page == _STEP_BY_STEP else block["text"]
+            if page == _LAYOUTS and (begun := _HEAD.match(text)):
+                head = begun[0] or head
+                text = text if begun[0] else head + text
             theme = _written(folder / f"example-{number}", _whole(text, "" if "game:" in text else "classic"))
             for name, rows in lists.items():
                 (theme / name).write_text(rows, encoding="utf-8")
@@ -103,7 +118,9 @@ def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
 def _whole(text: str, base: str) -> str:
     """Return the complete theme.yaml for a partial example."""
     head = "" if "format:" in text else "format: 1\n"
-    return head + ("" if not base or "extends:" in text else f"extends: {base}\n") + text
+    return (
+        head + ("" if not base or text.startswith("extends:") or "\nextends:" in text else f"extends: {base}\n") + text
+    )
 
 
 def _written(folder: Path, text: str) -> Path:

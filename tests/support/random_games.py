@@ -49,7 +49,7 @@ ABSENT = {
     "building": r"buil(d|ding|dings|t)|bare|evenly|steps?",
     "mortgage": r"mortgages?|lifts?|lifting",
     "auction": r"auction(s|ed|eer)?|bids?|bidders?",
-    "jail": rf"jail|visiting|doubles running|{JAIL}",
+    "jail": rf"jail|visiting|doubles in a row|{JAIL}",
     "doubles": r"doubles|dice",
     "go_to_jail": GO_TO_JAIL,
     "free": "|".join(FREE),

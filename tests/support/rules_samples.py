@@ -1,5 +1,6 @@
 """The rules booklet of a small kit, and the texts of its panels."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from printgen.art.frame import Frame, Group, Text
@@ -46,7 +47,8 @@ def flowing(component: Component) -> list[str]:
     """Return the words of the running text by panel, without those in figures."""
     panels = [piece.front for piece in component.pieces[1:]]
     found = [item for panel in panels for _, item in panel.items if isinstance(item, Text)]
-    return "".join(item.string if is_initial(item) or is_sign(item) else item.string + " " for item in found).split()
+    said = "".join(item.string if is_initial(item) or is_sign(item) else item.string + " " for item in found)
+    return re.sub(r" (?=[,.;:])", "", said).split()  # a comma after a bold word is a run of its own
 
 
 def is_sign(text: Text) -> bool:

@@ -14,8 +14,8 @@ from tests.support.prose import words
 
 
 @cache
-def edition(theme: str = "classic") -> Any:
-    return load_theme(theme, baked().keys()).edition
+def edition(theme: str = "classic", language: str = "en") -> Any:
+    return load_theme(theme, baked().keys(), language).edition
 
 
 def with_rules(base: Common, **changes: Any) -> Any:

@@ -206,8 +206,8 @@ TWO_LISTS = bent(("decks:\n", f"decks:\n{LISTED}{LISTED.replace('id: more', 'id:
         ("ICONS_LETTERS", 15, f"{TEXT}{OWN_ICONS}", "icons.two: with it, the theme's icons have more than"),
         ("TEXTS_LETTERS", 19, TWO_TEXTS, "booklet: its texts have 20 characters together; at most 19"),
         ("THEMES_BYTES", 5_000, "format: 1\nextends: classic\n", "more than 5,000 bytes (theme: theme.yaml"),
-        ("CARDS_BYTES", 30, TWO_LISTS, "more than 30 bytes (table of cards: file, and all of a theme's"),
-        ("CARDS_ROWS", 3, TWO_LISTS, "more than 3 (table of cards: rows, and those of all of a theme's"),
+        ("CARDS_BYTES", 30, TWO_LISTS, "more than 30 bytes (table of cards: one file, and in total for a theme"),
+        ("CARDS_ROWS", 3, TWO_LISTS, "more than 3 (table of cards: rows of one table, and in total for a theme"),
     ],
 )
 def test_what_a_theme_says_has_a_limit_in_all(

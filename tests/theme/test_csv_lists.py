@@ -186,7 +186,7 @@ def test_a_theme_has_a_limit_of_cards_with_their_copies(tmp_path):
     theme = load_theme(f"{with_cards(tmp_path / 'a', rows)}/", ICONS)
     assert theme.edition.decks[1].card_count == 9_997
     (problem,) = problems(with_cards(tmp_path / "b", f"{rows}more,Go on.,100\n"))
-    assert problem.message.endswith("cards, with their copies; at most 10,000")
+    assert problem.message.endswith("cards, including copies; at most 10,000")
     assert problem.where.line
 
 

@@ -26,6 +26,16 @@ def test_the_boards_title_follows_the_themes(tmp_path):
     assert load_theme(str(child(tmp_path, lines)), ICONS).edition.title_lines == ["My", "Own"]
 
 
+def test_a_new_name_drops_the_forms_of_the_old_one(tmp_path):
+    base = TEXT.replace("name: Jail,", "name: Jail, name_at: in this Jail, name_to: to this Jail,")
+    assert base != TEXT
+    same = load_theme(str(child(tmp_path, "spaces: [{id: jail, inside: Behind bars}]\n", base)), ICONS).edition
+    assert (same.spaces[10].name_at, same.spaces[10].name_to) == ("in this Jail", "to this Jail")
+    text = "spaces: [{id: jail, name: Tower, name_to: up the Tower}]\n"
+    renamed = load_theme(str(child(tmp_path, text, base)), ICONS).edition
+    assert (renamed.spaces[10].name_at, renamed.spaces[10].name_to) == (None, "up the Tower")
+
+
 def test_items_are_overridden_by_their_id_in_the_order_of_the_base(tmp_path):
     text = """\
 spaces:

@@ -77,8 +77,14 @@ def test_a_cards_picture_may_stand_in_its_csv(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("art", "message"),
     [
-        ("{file: a.png, crop: {left: 60, right: 40}}", "board.art.crop: 'left' and 'right' cut the whole picture away"),
-        ("{file: a.png, crop: {top: 60, bottom: 41}}", "board.art.crop: 'top' and 'bottom' cut the whole picture away"),
+        (
+            "{file: a.png, crop: {left: 60, right: 40}}",
+            "board.art.crop: 'left' and 'right' crop the whole picture away",
+        ),
+        (
+            "{file: a.png, crop: {top: 60, bottom: 41}}",
+            "board.art.crop: 'top' and 'bottom' crop the whole picture away",
+        ),
         ("{file: a.png, crop: {left: 100}}", "board.art.crop.left: expected at most 99, found 100"),
         ("{file: a.png, crop: {lefft: 10}}", "unknown field 'lefft' in board.art.crop"),
         ("{file: a.png, focus: [50]}", "board.art.focus: expected at least 2 items, found 1"),
@@ -100,7 +106,7 @@ def test_a_fault_of_the_boards_logo_is_told_once_where_it_stands(tmp_path: Path)
     (found,) = problems(folder)
     line = (folder / "theme.yaml").read_text(encoding="utf-8").splitlines().index(f"  logo: {nothing}") + 1
     assert str(found.where).startswith(f"{folder}/theme.yaml:{line}:")
-    assert found.message == "board.logo.crop: 'top' and 'bottom' cut the whole picture away"
+    assert found.message == "board.logo.crop: 'top' and 'bottom' crop the whole picture away"
 
 
 @pytest.mark.long

@@ -41,7 +41,7 @@ def test_every_problem_of_a_theme_is_told_at_once_with_its_place(tmp_path):
         f"{rules + 1}:14: rules.jail_fine: expected a whole number, found text 'NO'",
         f"{rules + 8}:17: rules.lift_percent: expected at most 100, found 101",
         f"{line_of(text, 'neverr')}:10: rules.loans: expected house_rule, never, found 'neverr'",
-        f"{line[chr(34) + '#12' + chr(34)]}:9: palette.line: expected a colour as '#rrggbb', found '#12'",
+        f"{line[chr(34) + '#12' + chr(34)]}:9: palette.line: expected a color in the form '#rrggbb', found '#12'",
         f"{line['  shape'] + 1}:10: board.title: expected a list, found text 'Small Town'",
         f"{line['310]']}:{text.splitlines()[line['310]'] - 1].index('[2') + 1}: "
         "spaces.street-0.rent: expected at most 7 items, found 8",
@@ -77,7 +77,8 @@ def test_a_hint_names_the_fields_of_a_kind_and_every_choice(tmp_path):
         "bricks, crosses, dots, falling, grid, honeycomb, lattice, level, rings, rising, scales, squares, upright, "
     )
     hatches += "zigzag"
-    assert kind.hint == "with 'kind: draw', the fields are kind, id, deck, name, icon, art; leave the others out"
+    fields = "kind, id, deck, name, icon, art, name_at, name_to"
+    assert kind.hint == f"with 'kind: draw', the fields are {fields}; leave the others out"
     assert missing.hint == f"one of {hatches}"
     assert wrong.message.endswith(f"hatch: expected {hatches}, found 'plaid'")
 

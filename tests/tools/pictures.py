@@ -4,7 +4,6 @@ Run by ``make pictures``; look at them before committing.
 """
 
 import gc
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +25,6 @@ VARIANTS = ("standard", "minimal")
 CARDS = ("chest-01", "chance-01")
 DEEDS = ("deed-01", "deed-03", "deed-08", "deed-28")
 LANGUAGES = ("en", "de", "fr", "es", "ar", "ja")
-JAPANESE_FACE = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")  # the path on Debian
 PANELS = ("panel-1", "panel-2", "panel-3")
 PLAYERS = "name\nAda Lund\nBo Nguyễn\nChloé Roux\nDarja Kim\nEve Stone\nFinn Reed\nGus Hart\nInes Paz\n"
 WIDE, WIDE_TABLE = 1200, 1600  # pixels
@@ -123,9 +121,8 @@ def tournament(kits: Kits) -> Image.Image:
 
 
 def languages(kits: Kits) -> Image.Image:
-    """Draw a deed of the classic edition in each language; in Japanese only if a font for it is installed."""
-    chosen = [language for language in LANGUAGES if language != "ja" or JAPANESE_FACE.exists()]
-    deeds = [deed for language in chosen for deed in fronts(spoken(kits, language), "deeds", DEEDS[-1:])]
+    """Draw a deed of the classic edition in each language."""
+    deeds = [deed for language in LANGUAGES for deed in fronts(spoken(kits, language), "deeds", DEEDS[-1:])]
     return laid([[deeds[:3]], [deeds[3:]]])
 
 
@@ -134,9 +131,6 @@ def spoken(kits: Kits, language: str) -> OpenedKit:
     folder = kits.scratch / "languages" / language
     folder.mkdir(parents=True)
     theme = f"format: 1\nextends: classic\nid: spoken\nlanguage: {language}\n"
-    if language == "ja":
-        shutil.copy(JAPANESE_FACE, folder)
-        theme += f"fonts: {{fallback: [{JAPANESE_FACE.name}]}}\n"
     (folder / "theme.yaml").write_text(theme, encoding="utf-8")
     run("build", str(folder), "--only", "deeds", "--variant", VARIANTS[0], "--out", str(folder))
     return opened(folder / "spoken" / VARIANTS[0])

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from printgen.event.schema import event_help, event_schema
-from printgen.theme.schema import COMMON, RecordHelp, field_help, pages, theme_schema
+from printgen.theme.schema import COMMON, LAYOUTS, RecordHelp, field_help, pages, theme_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "themes"
 TITLES = {
     COMMON: "Reference: what all games share",
+    LAYOUTS: "Reference: card layouts",
     "trade": "Reference: the trading game",
     "slide": "Reference: the sliding game",
     "cards": "Reference: a game of cards",
@@ -26,16 +27,16 @@ _EVENT_NOTE = "<!-- Made by 'make pictures' from printgen/event/field_help.yaml:
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
 _PATTERNS = {  # descriptions of patterns, by their first characters
-    "^[a-z][a-z0-9-]{0,39}$": "an id: small letters, digits, hyphens",
+    "^[a-z][a-z0-9-]{0,39}$": "an id: lower-case letters, digits, hyphens",
     "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
-    "^(#": 'a colour, as `"#0b5563"` or `light blue`',
-    "^([a-z]{2,3}|x)": "a language, as `de`",
-    "^([a-z]{2,3}(-": "a language, as `de`",
-    "^([a-z]": "a theme, as `classic` or `../mine`",
-    "^[0-9]{4}-": "a date, as `2027-03-13`",
-    "^([01]?[0-9]|2[0-3]):": 'a time, as `"9:30"`',
-    "^-?[0-9]": "four numbers, as `0 0 24 24`",
-    r"^\d{1,4}": "a length, as `24.26 mm`",
+    "^(#": 'a colour, such as `"#0b5563"` or `light blue`',
+    "^([a-z]{2,3}|x)": "a language, such as `de`",
+    "^([a-z]{2,3}(-": "a language, such as `de`",
+    "^([a-z]": "a theme, such as `classic` or `../mine`",
+    "^[0-9]{4}-": "a date, such as `2027-03-13`",
+    "^([01]?[0-9]|2[0-3]):": 'a time, such as `"9:30"`',
+    "^-?[0-9]": "four numbers, such as `0 0 24 24`",
+    r"^\d{1,4}": "a length, such as `24.26 mm`",
 }
 
 
@@ -68,10 +69,10 @@ def _file(page: str) -> str:
 def _page(page: str, named: Mapping[str, RecordHelp], records: Mapping[str, Any], places: "_Places") -> str:
     links = _Links(places, _file(page))
     rows = [_NOTE, "", f"# {TITLES[page]}", ""]
-    rows += ["Fields without a default are inherited, or must be given by a theme that extends no other.", ""]
+    rows += ["Fields without a default are inherited. A theme that extends no other must give them.", ""]
     if page != COMMON:
         rows += [
-            f"Title, players, fonts, ornament, booklet and the like are told on [another page]({_file(COMMON)}).",
+            f"Title, players, fonts, ornament, booklet and other shared fields are on [another page]({_file(COMMON)}).",
             "",
         ]
     for name, help in named.items():
@@ -189,7 +190,7 @@ def _text(schema: Mapping[str, Any]) -> str:
     for start, words in _PATTERNS.items():
         if pattern.startswith(start):
             return words
-    return f"text, at most {schema['maxLength']:,} letters" if "maxLength" in schema else "text"
+    return f"text, at most {schema['maxLength']:,} characters" if "maxLength" in schema else "text"
 
 
 def _default(schema: Mapping[str, Any]) -> str:

@@ -35,9 +35,8 @@ def test_a_word_is_parted_where_a_line_may_end(word: str, parts: list[str]) -> N
     assert line_parts(word) == parts
 
 
-@with_gothic
 def test_a_name_without_blanks_wraps_evenly_and_loses_no_letter() -> None:
-    setter = setter_of("ja", GOTHIC)
+    setter = setter_of("ja")
     block = setter.block("レディング鉄道ちょっと長い駅名", Rect(0, 0, 26, 20), Style("text", 9.0, 6.0))
     assert block is not None
     assert "".join(block.lines) == "レディング鉄道ちょっと長い駅名"
@@ -45,9 +44,8 @@ def test_a_name_without_blanks_wraps_evenly_and_loses_no_letter() -> None:
     assert abs(len(block.lines[0]) - len(block.lines[1])) <= 2
 
 
-@with_gothic
 def test_running_text_fills_its_lines_and_keeps_blanks_between_latin_words() -> None:
-    faces = setter_of("ja", GOTHIC).faces
+    faces = setter_of("ja").faces
     words = measured_words((Span(SENTENCE, "text"), Span("Park Lane", "text-bold"), Span("です。", "text")), faces)
     lines = broken_lines(words, 3.5)  # mm at 1 pt: ten letters
     assert lines is not None
@@ -57,10 +55,9 @@ def test_running_text_fills_its_lines_and_keeps_blanks_between_latin_words() -> 
     assert not any(text[0] in "。、」）っょー" or text[-1] in "「（" for text in texts)
 
 
-@with_gothic
 def test_east_asian_letters_stand_in_one_font_and_are_copied_as_written(tmp_path: Path) -> None:
     line = "地中海通り 120円（税込）"
-    page = painted(tmp_path, setter_of("ja", GOTHIC), line)
+    page = painted(tmp_path, setter_of("ja"), line)
     assert page.page.get_textpage().get_text_range().strip() == line
     first, second = (glyph.origin[0] for glyph in page.glyphs[:2])
     assert second - first == pytest.approx(20 * POINT, abs=0.01)
@@ -93,7 +90,8 @@ def test_prose_has_no_blanks_where_written_lines_end_nor_asterisks(written: str,
 
 
 @pytest.mark.parametrize(
-    ("text", "file"), [("鉄ちょ", "ipag.ttf"), ("서울", "NanumGothic.ttf"), ("ไทย", "NotoSansThai-Regular.ttf")]
+    ("text", "file"),
+    [("鼈", "DroidSansFallbackFull.ttf"), ("서울", "NanumGothic.ttf"), ("ไทย", "NotoSansThai-Regular.ttf")],
 )
 def test_a_missing_scripts_error_names_a_free_face_and_the_line_to_write(text: str, file: str) -> None:
     assert f"'fonts: {{fallback: [{file}]}}'" in no_glyphs(text, "x").hint

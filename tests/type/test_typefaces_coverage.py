@@ -9,7 +9,7 @@ from printgen.theme.records import Fonts
 from printgen.theme.style import FOLDER, style_names
 from printgen.type.coverage import coverage
 from printgen.type.font_file import FontFile
-from printgen.type.typefaces import Typefaces, role_files
+from printgen.type.typefaces import Typefaces, role_files, script_font
 from tests.conftest import ROOT, printgen
 from tests.support.set_lines import painted, setter_of
 
@@ -25,11 +25,11 @@ def faces_of(style: str) -> Typefaces:
 
 
 @pytest.mark.parametrize("style", style_names())
-def test_every_role_of_every_style_has_latin_greek_cyrillic_arabic_and_hebrew(style: str) -> None:
+def test_every_role_of_every_style_has_latin_greek_cyrillic_arabic_hebrew_and_japanese(style: str) -> None:
     faces = faces_of(style)
     found = coverage(faces, faces.names)
     lacking = {covered.languages.split(",")[0]: covered.missing for covered in found if covered.missing}
-    assert set(lacking) == {"Hindi", "Thai", "Japanese", "Chinese", "Korean"}
+    assert set(lacking) == {"Hindi", "Thai", "Chinese", "Korean"}
     assert all(covered.hint for covered in found if covered.missing)
     assert [covered.languages for covered in found if "zero-width spaces" in covered.breaks] == ["Thai"]
     own = [covered for covered in found if covered.languages.startswith(ALPHABETIC)]
@@ -64,4 +64,14 @@ def test_the_command_tells_roles_and_languages() -> None:
     assert done.returncode == 0
     assert "display            limelight/Limelight-Regular.ttf" in done.stdout
     assert "Vietnamese: every role; display in figures" in done.stdout
-    assert "'fonts: {fallback: [ipag.ttf]}'" in done.stdout
+    assert "'fonts: {fallback: [NanumGothic.ttf]}'" in done.stdout
+    assert "Japanese: every role; text, text-italic, condensed in gothic-regular" in done.stdout
+
+
+def test_the_face_of_a_script_is_read_only_for_its_characters() -> None:
+    faces = faces_of("deco")
+    script_font.cache_clear()
+    faces.runs("Phố Huế, 12 €", "text")
+    assert script_font.cache_info().currsize == 0
+    assert faces.runs("東京", "text") == (("東京", "gothic-regular"),)
+    assert script_font.cache_info().currsize == 1

@@ -127,9 +127,9 @@ def test_text_that_cannot_fit_is_a_misfit_that_names_its_place(setter: Typesette
 
 
 def test_a_character_that_no_font_has_is_a_misfit_with_its_code(setter: Typesetter) -> None:
-    setter.fit("snow \u4e2d", Rect(0, 0, 50, 10), STYLE, "cards.a.text")
+    setter.fit("snow \U00012000", Rect(0, 0, 50, 10), STYLE, "cards.a.text")
     (misfit,) = setter.misfits
-    assert "U+4E2D" in misfit.message
+    assert "U+12000" in misfit.message
 
 
 @pytest.mark.long

@@ -101,24 +101,24 @@ SENTENCES = {
     ("income_tax", "choice"): "Choose before you add up",
     ("income_tax", "flat"): "Income Tax: pay $200.",
     ("rent_claim", "next_throw"): "before the next player throws",
-    ("rent_claim", "second_throw"): "before the second player after you throws",
+    ("rent_claim", "second_throw"): "before two more players have thrown",
     ("salary_claim", "any_time"): "ask for it at any time",
     ("salary_claim", "next_turn"): "before your own next turn",
-    ("large_without_small", "full_price"): "pay its full price, houses included, at one go",
-    ("large_without_small", "not_allowed"): "you have to wait",
-    ("loans", "never"): "players never lend to each other",
-    ("loans", "house_rule"): "loans among friends make a fine house rule",
+    ("large_without_small", "full_price"): "you may pay for the missing houses and the hotel together, at full price",
+    ("large_without_small", "not_allowed"): "you must wait",
+    ("loans", "never"): "Players never lend money",
+    ("loans", "house_rule"): "loans among friends make a good house rule",
     ("free_space", "house_rule_line"): "House rule: ____",
-    ("game_end", "last_player"): "Short of time? Agree when to stop",
+    ("game_end", "last_player"): "If you are short of time, agree when to stop",
     ("game_end", "time_limit"): "Time is up after 90 minutes",
     ("time_up", "turn_in_play"): "finish the turn in play",
-    ("time_up", "equal_turns"): "play on until all have had as many",
+    ("time_up", "equal_turns"): "play on until all have had as many turns as the starter",
     ("hand", "own"): "For six players or more, print money.pdf a second time.",
     ("hand", "stretched"): "Note 2–5 players 6–8 players",
     ("banker", "named"): "The judge names the Banker.",
-    ("deeds_lie", "face_up"): "it lies face up before you",
-    ("deeds_lie", "in_front"): "it lies before you",
-    ("shared_ownership", "never"): "Nobody may share a property.",
+    ("deeds_lie", "face_up"): "put it face up in front of you",
+    ("deeds_lie", "in_front"): "put it in front of you",
+    ("shared_ownership", "never"): "Players may not share a property.",
     ("skipped_turn", "goes_back"): "the turn goes back to that player",
     ("jail_fine_turns", "all_but_last"): "on either of your next two turns",
     ("jail_fine_turns", "all"): "before you throw, on any turn",
@@ -127,7 +127,7 @@ SENTENCES = {
     ("shortage", "property_first"): "Each bidder first names the property",
     ("trade_when", "between_turns"): "Trade only in your own turn or between the turns of others",
     ("future_deals", "never"): "no options, no immunity from later rents, no partnerships",
-    ("debtor_sells", "if_it_covers"): "to a third one only if that raises enough",
+    ("debtor_sells", "if_it_covers"): "to a third player only if that raises enough",
 }
 SETTINGS = {"time_up": {"game_end": "time_limit"}}
 
@@ -148,9 +148,9 @@ def test_every_option_switches_its_sentence(name: str, value: str) -> None:
 def test_the_options_that_are_amounts_switch_their_sentences() -> None:
     assert "at a price you agree on" in booklet_text(edition())
     assert "for $50 at most" in booklet_text(with_rules(edition(), jail_card_top_price=50))
-    assert "open as low as they like" in booklet_text(edition())
+    assert "starting at any sum" in booklet_text(edition())
     text = booklet_text(with_rules(edition(), auction_opens_at=1))
-    assert "as low as they like" not in text
+    assert "starting at any sum" not in text
     assert "Bidding opens at $1." in text
     assert "Luxury Tax (or Super Tax): pay $75." in booklet_text(with_rules(edition(), luxury_tax=75))
 
@@ -167,18 +167,19 @@ def test_both_hands_of_notes_stand_side_by_side() -> None:
 
 
 def test_counts_of_one_read_right() -> None:
-    base = with_rules(edition(), jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
+    limited = with_rules(edition(), jail_fine_turns="all_but_last")
+    base = with_rules(limited, jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
     text = booklet_text(base)
     for phrase in (
-        "on your next turn, and move",
-        "If they fail, pay",
+        "on your next turn and move",
+        "If you fail, pay",
         "has its house, you",
         "Time is up after 1 minute.",
     ):
         assert phrase in text
     assert "Pay $50 before you throw" not in text
-    assert "on your next turn. If" in booklet_text(with_rules(edition(), jail_tries=2))
-    assert "on any of your next four turns. If" in booklet_text(with_rules(edition(), jail_tries=5))
+    assert "on your next turn. If" in booklet_text(with_rules(limited, jail_tries=2))
+    assert "on any of your next four turns. If" in booklet_text(with_rules(limited, jail_tries=5))
     sections = wording.rulebook(base, {"large-buildings": 1, "small-buildings": 32, "deeds": 28})
     setup = next(words(blocks(section.text)) for section in sections if section.id == "setup")
     assert "the 28 Title Deed cards, the 32 houses and the 1 hotel." in setup
@@ -191,13 +192,13 @@ def test_a_group_that_earns_no_more_is_not_told_of() -> None:
 
 
 def test_the_examples_are_the_themes() -> None:
-    assert "such as Park Place and Boardwalk, and" in booklet_text(edition())
+    assert "Park Place and Boardwalk are such a group." in booklet_text(edition())
     assert "With Oriental Avenue, Vermont Avenue and Connecticut Avenue, three on one and one" in booklet_text(
         edition()
     )
     bare = booklet_text(msgspec.structs.replace(edition(), examples=Examples()))
-    assert "such as" not in bare
-    assert "is a fault" not in bare
+    assert "are such a group" not in bare
+    assert "is not allowed" not in bare
 
 
 def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
@@ -206,6 +207,17 @@ def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
     assert {"cards", "tax"} & set(sections) == set()
     assert "Draw a card" not in sections["turn"]
     assert "jail" not in sections  # nor does this board have corners
+
+
+def test_questions_are_answered_for_editions_that_replace_no_rules() -> None:
+    for theme in ("classic", "tournament", "knockopoly"):
+        answers = wording.questions(edition(theme))
+        assert answers is not None, theme
+        assert "owe several players" in answers.text
+        assert "The guide answers more questions." in booklet_text(edition(theme))
+    assert wording.questions(edition("junior")) is None
+    assert wording.questions(edition("summit")) is None
+    assert "The guide answers" not in booklet_text(edition("junior"))
 
 
 @pytest.mark.long

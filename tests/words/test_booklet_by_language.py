@@ -161,6 +161,15 @@ def test_our_own_words_have_every_form(code: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
+def test_a_language_has_the_forms_of_places(code: str) -> None:
+    spoken = grammar(code)
+    assert set(spoken.place("X")) >= set(grammar("en").place("X"))
+    jail = spoken.phrase("jail")
+    assert jail in spoken.place(jail)["to"]
+    assert spoken.phrase("quoted", values={"text": jail}) not in spoken.place(jail)["to"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
 def test_a_language_has_the_phrases_of_theme_texts(code: str) -> None:
     spoken = grammar(code)
     assert set(spoken.phrases) >= OF_CODE

@@ -57,29 +57,28 @@ def test_they_are_a_good_deal_shorter(theme: str) -> None:
         ("income_tax", "choice", "or 10% of all you are worth", True),
         ("income_tax", "flat", "or 10% of all you are worth", False),
         ("rent_claim", "next_throw", "before the next player throws", True),
-        ("rent_claim", "second_throw", "before the second player after you throws", True),
-        ("salary_claim", "next_turn", "at the latest before your next turn", True),
-        ("salary_claim", "any_time", "at the latest before your next turn", False),
-        ("loans", "never", "make no loans", True),
-        ("loans", "house_rule", "make no loans", False),
+        ("rent_claim", "second_throw", "before two more players have thrown", True),
+        ("salary_claim", "next_turn", "before your next turn", True),
+        ("salary_claim", "any_time", "before your next turn", False),
+        ("loans", "never", "Players never lend money.", True),
+        ("loans", "house_rule", "Players never lend money.", False),
         ("auction_opens_at", 7, "from $7 up", True),
-        ("auction_opens_at", 0, "may bid, you included. Rent", True),
+        ("auction_opens_at", 0, "may bid, including you. Rent", True),
         ("free_space", "house_rule_line", "House rule:", True),
         ("free_space", "nothing", "House rule:", False),
         ("salary", 777, "take $777", True),
-        ("jail_fine", 66, "pay $66 before you throw", True),
+        ("jail_fine", 66, "Pay $66 before you throw", True),
         ("start_money", 1234, "receives $1,234", True),
-        ("jail_tries", 3, "pay $50 before you throw, on either of your next two turns", True),
-        ("jail_tries", 3, "throw doubles within three turns", True),
-        ("jail_tries", 1, "throw doubles on your next turn", True),
-        ("jail_tries", 1, "before you throw, on", False),
+        ("jail_fine_turns", "all_but_last", "Pay $50 before you throw, on either of your next two turns", True),
+        ("jail_tries", 3, "Throw doubles within three turns", True),
+        ("jail_tries", 1, "Throw doubles on your next turn", True),
         ("jail_fine_turns", "all", "before you throw, on any turn", True),
-        ("transport_rent", [11, 22, 33], "earn $11, $22 or $33,", True),
-        ("utility_factor", [4, 10], "4 times the throw for one, 10 times for both, the more of them", True),
-        ("utility_factor", [3, 6, 9], "3, 6 or 9 times the throw, the more of them", True),
-        ("trade_when", "any_time", "Trade with anyone, at any time", True),
+        ("transport_rent", [11, 22, 33], "earn $11, $22 or $33 each,", True),
+        ("utility_factor", [4, 10], "4 times the throw, or 10 times if one player owns both", True),
+        ("utility_factor", [3, 6, 9], "3, 6 or 9 times the throw, depending on how many one player owns", True),
+        ("trade_when", "any_time", "Trade with anyone at any time", True),
         ("trade_when", "between_turns", "in your own turn or between turns", True),
-        ("build_where", "own_token", "where your token stands: evenly", True),
+        ("build_where", "own_token", "for the property where your token stands", True),
         ("build_where", "anywhere", "where your token stands", False),
         ("banker", "named", "A judge names the Banker", True),
         ("hand", "own", "For six players or more, print the money twice", True),
@@ -93,16 +92,21 @@ def test_options_and_numbers_are_the_themes(option: str, value: Any, sentence: s
     assert (sentence in quick_text(with_rules(edition(), **{option: value}))) == there
 
 
+def test_without_a_turn_for_the_fine_it_is_not_mentioned() -> None:
+    assert "before you throw" not in quick_text(with_rules(edition(), jail_tries=1, jail_fine_turns="all_but_last"))
+    assert "before you throw" in quick_text(with_rules(edition(), jail_tries=2, jail_fine_turns="all_but_last"))
+
+
 @pytest.mark.parametrize(
     ("option", "value", "sentence", "there"),
     [
-        ("slide_again", "pay", "Optional: pay M100 into the pot and slide again", True),
-        ("slide_again", "never", "slide again, unless", False),
-        ("jail_exit", "pay", "or pay M100 into the pot and slide it again", True),
-        ("jail_exit", "wait", "into the pot and slide it again", False),
-        ("pot_tie", "share", "those who have equally many share it", True),
-        ("pot_tie", "stay", "if two have equally many, it stays", True),
-        ("luxury_tax", 70, "pay M70 into the pot for each other", True),
+        ("slide_again", "pay", "you may pay M100 into the pot† and slide it again", True),
+        ("slide_again", "never", "it hit no other token", False),
+        ("jail_exit", "pay", "unless you pay M100 into the pot† right then and slide it again", True),
+        ("jail_exit", "wait", "into the pot right then and slide it again", False),
+        ("pot_tie", "share", "If players tie, they share it equally.", True),
+        ("pot_tie", "stay", "If players tie, it stays.", True),
+        ("luxury_tax", 70, "Pay M70 into the pot for each of your other tokens", True),
     ],
 )
 def test_options_of_the_sliding_game_too(option: str, value: Any, sentence: str, there: bool) -> None:

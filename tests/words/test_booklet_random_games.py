@@ -42,6 +42,8 @@ def sections(edition: Edition) -> dict[str, list[str]]:
     """Return the titles and paragraphs of the rules, the quick rules and the event notes."""
     parts = {"deeds": 22, "small-buildings": 24, "large-buildings": 1}
     told = [*wording.rulebook(edition, parts), *wording.quick(edition, {})]
+    if answers := wording.questions(edition):
+        told.append(answers)
     if edition.event:
         told.append(RulesSection("points", "Points", wording.points(edition)))
     return {

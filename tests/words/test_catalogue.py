@@ -44,7 +44,7 @@ def test_a_gap_that_nobody_fills_is_an_internal_error() -> None:
 
 
 def test_a_gap_of_a_translation_that_nothing_fills_is_told_with_its_place() -> None:
-    with pytest.raises(ThemeError, match=r"nl.yaml:3:9: the label 'deeds.bank' has an unknown gap \{amount\}"):
+    with pytest.raises(ThemeError, match=r"nl.yaml:3:9: the label 'deeds.bank' has an unknown placeholder \{amount\}"):
         read_catalogue(SAMPLE.encode(), "nl").label("deeds.bank", {}, EDITION.get)
 
 

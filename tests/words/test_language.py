@@ -72,15 +72,14 @@ def test_a_theme_speaks_its_own_language_and_that_of_a_file_beside_it(tmp_path: 
     name = quiz(tmp_path / "quiz", hand=1, draw=0, win="rid", play="lay")
     english, german = load_theme(name), load_theme(name, None, "de")
     assert (english.edition.language, english.edition.title) == ("en", "Who Am I?")
-    assert "first to have no riddles left" in booklet_text(english)
+    assert "The first player with no riddles left wins." in booklet_text(english)
     assert (german.edition.language, german.edition.title) == ("de", "Wer bin ich?")
     text = booklet_text(german)
     for sentence in (
         "Wer bin ich? ist ein Spiel für 3 bis 4 Personen ab 8 Jahren. Es dauert etwa 25 Minuten.",
         "Wer als Erstes kein Rätsel mehr hat, gewinnt.",
-        "Alle erhalten von jedem Stapel ein Rätsel,",
-        "Ein Schlüssel am Fuß des Rätsels sagt, dass du",
-        "so auch „Noch ein Versuch“ und „Zweiter Versuch“.",
+        "Alle erhalten von jedem Stapel ein Rätsel auf die Hand.",
+        "Hat ein Rätsel unten einen Schlüssel (etwa „Noch ein Versuch“ und „Zweiter Versuch“), behältst du es",
         "- **Tiere,** 9 Rätsel",
     ):
         assert sentence in text

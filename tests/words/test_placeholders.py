@@ -69,6 +69,27 @@ def test_placeholders_are_filled(text: str, filled: str) -> None:
     assert placeholders_of(edition("knockopoly")).fill(text) == filled
 
 
+@pytest.mark.parametrize(
+    ("theme", "language", "text", "filled"),
+    [
+        ("classic", "en", "{jail.at}, {jail.to}, {start.at}", "in Jail, to Jail, on GO"),
+        ("knockopoly", "en", "{jail.at}, {jail.to}, {Start.to}", "in Detention, to Detention, To Great Hall"),
+        ("classic", "de", "{jail.at}, {jail.to}, {start.past}", "im Gefängnis, ins Gefängnis, über Los"),
+        ("classic", "de", "{space.boardwalk.to}, {free.at}", "zur Schlossallee, auf Frei Parken"),
+    ],
+)
+def test_names_of_spaces_have_forms_for_sentences(theme: str, language: str, text: str, filled: str) -> None:
+    assert placeholders_of(edition(theme, language)).fill(text) == filled
+
+
+def test_a_theme_has_its_own_forms_of_a_space() -> None:
+    base = edition()
+    own = {"name_at": "in the *Tower*", "name_to": "up the *Tower*"}
+    spaces = [msgspec.structs.replace(one, **own) if one.id == "jail" else one for one in base.spaces]
+    changed = with_booklet(msgspec.structs.replace(base, spaces=spaces), intro="Nobody wants to be {jail.at}.")
+    assert "Nobody wants to be in the *Tower*." in booklet_text(changed)
+
+
 def test_what_looks_like_code_stays_text() -> None:
     text = "{title.__class__} {0} {title!r} {title:>99} {% x %} %s"
     assert placeholders_of(edition()).fill(text) == text

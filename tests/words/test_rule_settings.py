@@ -112,7 +112,7 @@ def test_as_many_dice_are_printed_as_the_rules_throw_unless_one_brings_them(them
 
 
 def test_a_list_is_told_with_how_many_numbers_it_holds(listed: dict[str, Option]) -> None:
-    assert listed["rules.transport_rent"].choices == "up to 8 numbers separated by commas"
+    assert listed["rules.transport_rent"].choices == "at most 8 numbers, separated by commas"
 
 
 def test_what_the_deeds_fix_is_no_option(theme: Theme) -> None:
@@ -135,7 +135,7 @@ def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
 
     text = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "rules.pdf")).split())
     assert "Choose before you add up" not in text
-    assert "loans among friends make a fine house rule" in text
+    assert "loans among friends make a good house rule" in text
 
 
 @pytest.mark.long
@@ -150,4 +150,4 @@ def test_the_command_of_a_folder_with_a_blank_in_its_name_can_be_typed(tmp_path:
 
 def test_a_list_within_a_list_is_no_value(theme: Theme) -> None:
     ((message, _),) = problems(theme, f"rules.transport_rent={'[' * 2000}")
-    assert "numbers separated by commas" in message
+    assert "numbers, separated by commas" in message

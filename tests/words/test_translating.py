@@ -35,9 +35,9 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
         ("  rent: Rent\n", "", "'deeds.rent' is missing\n  hint: in English: Rent"),
         ("  rent: Rent\n", '  rent: ""\n', ":9: 'deeds.rent' is not translated yet"),
         ("  rent: Rent\n", "  rent: Rent\n  rant: Rant\n", "no label is called 'deeds.rant'"),
-        ("pay: Pay {amount}", "pay: Pay up", "'board.pay' has no gap {amount}"),
-        ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has an unknown gap {bonk}"),
-        ("pay: Pay {amount}", "pay: Pay {amount", "'board.pay' has a brace that does not belong to a gap"),
+        ("pay: Pay {amount}", "pay: Pay up", "'board.pay' has no placeholder {amount}"),
+        ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has an unknown placeholder {bonk}"),
+        ("pay: Pay {amount}", "pay: Pay {amount", "'board.pay' has a brace that does not belong to a placeholder"),
         (
             '    one: "{n} tile"',
             '    few: "{n} tile"',
@@ -58,7 +58,7 @@ def test_a_new_catalogue_has_every_label_to_fill_in_and_the_english_beside_it() 
     text = blank_catalogue("cs")
     assert '  pay: ""  # Pay {amount}\n' in text
     assert '  tiles:\n    one: ""  # {n} tile\n    few: ""  # {n} tiles\n    other: ""  # {n} tiles\n' in text
-    assert "# The small line at the foot of each sheet, and the board's tiles.\nmarks:\n" in text
+    assert "# The small line at the bottom of each sheet, and the marks on the board's tiles.\nmarks:\n" in text
     filled = read_catalogue(text.replace('""', "x").encode(), "cs")
     assert list(filled.labels) == list(catalogue_of(SOURCE).labels)
     assert read_catalogue(text.encode(), "cs").labels == {}

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 @click.option(
     "--force",
     is_flag=True,
-    help="Build even if the kit is up to date, and replace your own or edited files where files of the kit go.",
+    help="Build even if the kit is up to date, and replace your own or edited files that are in the way.",
 )
 def build(
     theme: str,

@@ -38,9 +38,9 @@ _SHARED = (
         help="The folder that contains those of the rounds (default: that of the event's file, else that of the list).",
     ),
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
-    language_option("The language to print in, one of the edition's (default: its own)."),
-    variant_option("Which ink."),
-    paper_option("The paper, or a size: 8x10in."),
+    language_option("The language to print in, if the edition has it (default: the edition's own)."),
+    variant_option("The ink variant to print."),
+    paper_option("The paper you print on: a name, or a size such as 8x10in or 200x250mm."),
     build_option("printer"),
 )
 
@@ -62,36 +62,42 @@ def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
 @click.command()
 @click.argument("players", nargs=-1, type=FILE)
 @_shared
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="The seed of the draw; another seed gives another seating.",
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 10_000),
     callback=_number,
     default=10.0,
     show_default=True,
-    help="The longest time to look for better tables.",
+    help="The longest time, in seconds, to search for a better seating.",
 )
 @click.option(
     "--leave-out-winners", "leave_out", is_flag=True, help="Leave out players who have won a seat in a later round."
 )
-@click.option("--anew", is_flag=True, help="Draw the seating of a seated round again.")
-@click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it is.")
+@click.option("--anew", is_flag=True, help="Draw the seating again, although the round already has one.")
+@click.option("--keep", is_flag=True, help="Do not draw; print the round's seating.csv as it is.")
 @click.option(
     "--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more player (the family may be left out)."
 )
-@click.option("--remove", multiple=True, metavar="NAME", help="Take a player out.")
+@click.option("--remove", multiple=True, metavar="NAME", help="Remove a player.")
 @click.option(
     "--replace", multiple=True, metavar='"OLD=NEW"', help="Give OLD's seat to NEW (without =NEW: to the next in rank)."
 )
-@click.option("--swap", multiple=True, nargs=2, metavar="NAME NAME", help="Let two players change places.")
-@click.option("--move", multiple=True, type=(str, int), metavar="NAME TABLE", help="Put a player at another table.")
+@click.option("--swap", multiple=True, nargs=2, metavar="NAME NAME", help="Swap the seats of two players.")
+@click.option("--move", multiple=True, type=(str, int), metavar="NAME TABLE", help="Move a player to another table.")
 def seating(players: tuple[Path, ...], **options: Any) -> None:
-    """Seat the PLAYERS of a round (CSV files with the columns name and family) and print all that the round needs.
+    """Seat the PLAYERS of a round (CSV files with the columns name and family) and print all its sheets.
 
     \b
-    The aims, in this order: relatives apart, as few as possible meet again, tables of 5 before 4 before 6, even tables.
+    The aims, in this order: relatives apart, few repeated meetings, tables of 5 before 4 before 6, equal tables.
     Earlier rounds are read from the files that this command wrote: --round 2 looks for round-1/seating.csv.
-    A round whose players come from others (players_from in the event's file) needs no list.
+    A round whose players come from earlier rounds (players_from in the event's file) needs no list.
       printgen seating players.csv --event event.yaml
       printgen seating --event event.yaml --round 3
     A seated round is changed only by these options, which keep the old file as seating.csv.1:
@@ -157,7 +163,7 @@ def _player(text: str, option: str) -> "Player":
 @click.argument("results", type=FILE, required=False)
 @_shared
 def score(results: Path | None, **shared: Any) -> None:
-    """Add up the RESULTS of a round, break ties, list who goes on; print standings, winners and certificates.
+    """Add up the RESULTS of a round, break ties and list who goes on; print standings, winners and certificates.
 
     \b
     RESULTS is a CSV file; by default it is results.csv in the round's folder, which "printgen seating" writes there.

@@ -111,8 +111,8 @@ _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
     help=f"""Export KIT, or the kit of a THEME, to a format for screens, print shops or cutters.
 
     \b
-    KIT is a folder that 'printgen build' wrote; its finished PDFs are used, so that nothing differs
-    from the print. For a THEME, a kit is built for the export and then removed.
+    KIT is a folder that 'printgen build' wrote; its finished PDFs are used, so the
+    export matches the print. For a THEME, a kit is built for the export and then removed.
       printgen export output/classic --to pictures
       printgen export ./my-edition --to pictures --bleed 3mm --only cards
 

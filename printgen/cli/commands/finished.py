@@ -115,7 +115,7 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
 @click.option(
     "--out",
     type=OUT,
-    help="The folder of the pictures, with a folder for each variant (default: 'pictures' beside the variants).",
+    help="The folder of the pictures, with a folder for each variant (default: 'pictures' next to the variants).",
 )
 @dpi_option("Pixels per inch (the table is always 2400 pixels wide).")
 @click.option(

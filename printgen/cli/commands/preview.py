@@ -40,7 +40,7 @@ def preview(
     sheet: bool,
     out: Path | None,
 ) -> None:
-    """Draw single items of THEME as PNG pictures, front beside back, without building the kit.
+    """Draw single items of THEME as PNG pictures, front and back side by side, without building the kit.
 
     \b
     An ITEM is an id of kit.json, or a kind and a name. The name of a deck or document draws all of

@@ -34,7 +34,7 @@ from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
 from printgen.messages import interface_language, message
-from printgen.resources import bundled_themes, theme_languages
+from printgen.resources import bundled_themes, starters, theme_folder, theme_languages
 from printgen.text_width import display_width, padded
 from printgen.theme.chain import FILE
 from printgen.theme.schema import editor_schema
@@ -46,10 +46,10 @@ from printgen.words.regions import currency_of, currency_words, language_called,
 @click.command()
 @click.argument("themes", metavar="THEME...", nargs=-1, required=True, shell_complete=complete_theme)
 @set_option("Set a rule option for the check, such as rules.income_tax=flat.")
-@language_option("Check another of its languages, such as de.")
+@language_option("Check another language of the theme, such as de.")
 @json_option
 def check(themes: tuple[str, ...], settings: tuple[str, ...], language: str | None, as_json: bool) -> None:
-    """Check each THEME without printing it: every problem with its place, all at once.
+    """Check each THEME without printing it, and list every problem with its place.
 
     \b
       printgen check ./my-edition
@@ -201,7 +201,10 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option(
-    "--from", "base", type=click.Choice(bundled_themes()), help="The edition to start from.  [default: classic]"
+    "--from",
+    "base",
+    type=click.Choice([*bundled_themes(), *starters()]),
+    help="The edition or starter to start from.  [default: classic]",
 )
 @language_option(message("A language of the base, such as de or German."))
 @click.option("--currency", metavar="CODE", help=message("The currency, such as EUR (default: that of the base)."))
@@ -216,7 +219,7 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option(
     "--font",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
-    help=message("A font file for a script without a bundled font, such as Japanese; it is copied."),
+    help=message("A font file for a script without a bundled font, such as Chinese; it is copied."),
 )
 @click.option(
     "--as",
@@ -237,12 +240,16 @@ def init(folder: Path, yes: bool, font: Path | None, **given: str | None) -> Non
       printgen init my-edition                          asks a few questions
       printgen init my-edition --from knockopoly --yes  asks nothing
       printgen init my-edition --as sheets              with a workbook to edit
+      printgen init my-cards --from deckbuilder         a game of cards with a table
       printgen init --list                              lists the bases
 
-    The language, paper and currency of your system are proposed, and taken with --yes if the base has them.
+    The starters flashcards, quartet, trick-taking, deckbuilder and tokens are small games of cards, each with a
+    layout in theme.yaml and its cards in CSV files. They are copied whole.
 
-    The folder can be built at once. Japanese needs a font of your own (--font). A folder that is not empty is
-    refused, and so is an edition that could not be printed, such as one with too long a title.
+    The language, paper and currency of your system are suggested, and used with --yes if the base has them.
+
+    The folder can be built at once. A folder that is not empty is refused, and so is an edition that could not be
+    printed, such as one with too long a title.
     """
     from printgen.new_edition import check_empty, write_edition
 
@@ -270,13 +277,18 @@ def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
     """Return the edition from the options, with defaults for the rest."""
     base = given["base"] or "classic"
     language = _language(base, given["language"]) if given["language"] else _proposed_language(base, given)
-    title = given["title"] or str(whole_tree(base, language)["title"])
+    title = given["title"] or str(whole_tree(_source(base), language)["title"])
     usual = paper_of(interface_language())
     paper = given["paper"] or (usual if usual != USUAL_PAPER else "")
     wanted = NewEdition(_edition_id(folder), base, language, title, given["style"] or "", paper)
     wanted = replace(wanted, in_sheets=given["form"] == "sheets", sides=given["sides"] or "")
     code = given["currency"] or _proposed_currency(base, language)
     return replace(wanted, currency=_currency(code, language) if code and code != _SAME else {})
+
+
+def _source(base: str) -> str:
+    """Return a bundled theme as it is named, and a starter as its path."""
+    return str(theme_folder(base)) if base in starters() else base
 
 
 def _language(base: str, called: str) -> str:
@@ -291,10 +303,9 @@ def _language(base: str, called: str) -> str:
 
 
 def _proposed_language(base: str, given: dict[str, str | None]) -> str:
-    """Return the language of the system if a base speaks it, else that of the base; Japanese only with a font."""
+    """Return the language of the system if a base speaks it, else that of the base."""
     codes = theme_languages(base)
-    found = language_called(interface_language(), codes)
-    return found if found and (found != "ja" or given["font"]) else codes[0]
+    return language_called(interface_language(), codes) or codes[0]
 
 
 def _proposed_currency(base: str, language: str) -> str:
@@ -306,7 +317,7 @@ def _proposed_currency(base: str, language: str) -> str:
     primary, _, territory = own.partition("-")
     if not territory or primary != language.partition("-")[0] or primary not in ("de", "en", "es", "fr"):
         return ""
-    used, code = whole_tree(base, language).get("currency") or {}, currency_of(own)
+    used, code = whole_tree(_source(base), language).get("currency") or {}, currency_of(own)
     words = currency_words(code, language)
     return code if words and used.get("sign") in _REAL and words.sign != used["sign"] else ""
 
@@ -325,7 +336,9 @@ def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
     answers = dict(given)
     if not given["base"]:
         click.echo(bases_text())
-        answers["base"] = ask(message("Start from"), default="classic", type=click.Choice(bundled_themes()))
+        answers["base"] = ask(
+            message("Start from"), default="classic", type=click.Choice([*bundled_themes(), *starters()])
+        )
     base = str(answers["base"])
     if not given["language"] and len(codes := theme_languages(base)) > 1:
         say(message("Its languages are {names}.", names=listing(codes)))
@@ -389,7 +402,7 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
       printgen sheets classic --out my-edition/edition.xlsx
       printgen sheets ./my-edition --out my-edition/edition.xlsx
 
-    Write the line 'sheets: edition.xlsx' in a theme.yaml beside the workbook to use it. Its values take precedence
+    Write the line 'sheets: edition.xlsx' in a theme.yaml next to the workbook to use it. Its values take precedence
     over those of theme.yaml and of the themes that it extends. To clear a value, empty its cell or write '-'. An
     earlier workbook of that name is kept as edition.xlsx.1.
     """

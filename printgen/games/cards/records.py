@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from printgen.layouts.records import Layouts
 from printgen.theme.edition import Deck, HasDecks, Palette
 from printgen.theme.records import Common, Currency, IconName, Logo, Record, Word
 
@@ -44,7 +45,8 @@ class CardsEdition(HasDecks, Common, frozen=True, kw_only=True):
     words: CardsWords
     rules: CardsRules = field(default_factory=CardsRules)
     palette: Palette
-    decks: Annotated[list[Deck], Meta(min_length=1, max_length=6)]
+    decks: Annotated[list[Deck], Meta(min_length=1, max_length=20)]
+    layouts: Layouts = {}
 
     @property
     def emblem(self) -> str:

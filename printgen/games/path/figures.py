@@ -8,7 +8,7 @@ from printgen.art.transforms import Scaler
 from printgen.games.path.board import SpaceLook, draw_space, space_look
 from printgen.games.path.grid import PITCH, RIM, cell_rect, edition_grid
 from printgen.games.path.records import PathEdition, leads, space_numbers
-from printgen.games.path.words import path_space_name
+from printgen.games.path.words import path_place
 from printgen.geometry import Line, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import captioned_figure
@@ -50,7 +50,7 @@ def path_board_figure(context: DrawingContext[PathEdition], width: float) -> Fra
         items.append(shape(circle_path(end, 0.8), Ink("text"), OUTLINE_PEN))
 
     board = Frame(Size(width, (grid.size.height - 2 * RIM) * scale + 0.4), tuple(items))
-    first, last = (path_space_name(edition, edition.spaces[at]) for at in (0, -1))
+    first, last = (path_place(edition, edition.spaces[at]) for at in (0, -1))
     caption = context.label("rules.path_lying", start=first, finish=last)
     return captioned_figure(context, caption, context.not_mirrored(board))
 

@@ -128,7 +128,7 @@ def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Se
 def title_misfit(context: DrawingContext[PathEdition]) -> Misfit:
     """Return the misfit of a title that does not fit beside the path."""
     title = context.edition.title
-    text = message("there is no room for the title {title} beside the path", title=quoted(title))
+    text = message("there is no room for the title {title} next to the path", title=quoted(title))
     hint = message("shorten it, let fewer links cross the board, or choose a larger --board-size")
     return Misfit("title", text, hint, text=title.casefold())
 

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from printgen.layouts.records import Layouts
 from printgen.theme.edition import Deck, HasBoard, HasDecks, HasSpaces, HasTokens, Token
-from printgen.theme.records import BoardPalette, Common, Currency, IconName, Id, Logo, Name, Record, Word
+from printgen.theme.records import BoardPalette, Common, Currency, IconName, Id, Logo, Name, NamedPlace, Record, Word
 
 SpaceText = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(max_length=40)]
@@ -39,7 +40,7 @@ class PathRules(Record):
     minutes: Annotated[int, Meta(ge=1, le=600)] = 20
 
 
-class PathSpace(Record):
+class PathSpace(NamedPlace):
     """A space of the path and its effect, ``does``: move ``by`` some spaces or ``to`` a space, or draw from a ``deck``.
 
     ``turns`` is the number of turns to miss. ``name`` and ``text`` are printed on the board.
@@ -106,6 +107,7 @@ class PathEdition(HasBoard, HasSpaces, HasDecks, HasTokens, Common, frozen=True,
     spaces: Annotated[list[PathSpace], Meta(max_length=200)]
     links: Annotated[list[PathLink], Meta(max_length=30)] = []
     decks: Annotated[list[Deck], Meta(max_length=3)] = []
+    layouts: Layouts = {}
     pieces: PathPieces
 
     @property

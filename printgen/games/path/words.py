@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.games.path.records import PathEdition, PathSpace, leads, space_numbers
+from printgen.theme.records import Word
 from printgen.words.catalogue import Value, catalogue_of
-from printgen.words.games import GameWords, escaped
+from printgen.words.games import GameWords, escaped, named_place, place_names, place_noun
 
 _ENDS = ("start", "finish")
 _SILENT = ("plain", *_ENDS)
@@ -36,7 +37,9 @@ class PathWords(GameWords[PathEdition]):
         return {
             **{f"number.{name}": str(number) for name, number in known.items()},
             **{
-                f"space.{space.id}": path_space_name(edition, space) or str(known[space.id]) for space in edition.spaces
+                name: text
+                for space in edition.spaces
+                for name, text in place_names(f"space.{space.id}", path_place(edition, space, known[space.id])).items()
             },
             **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
             **super().names(edition),
@@ -48,8 +51,8 @@ class PathWords(GameWords[PathEdition]):
         rising = sum(known[link.to] > known[link.at] for link in edition.links)
         return {
             **super().values(edition, contents),
-            "start": escaped(path_space_name(edition, edition.spaces[0])),
-            "finish": escaped(path_space_name(edition, edition.spaces[-1])),
+            "start": place_noun(path_place(edition, edition.spaces[0])),
+            "finish": place_noun(path_place(edition, edition.spaces[-1])),
             "path": len(edition.spaces),
             "does": does,
             "turns": max((space.turns or 1 for space in edition.spaces if space.does == "miss"), default=0),
@@ -72,6 +75,11 @@ def path_space_name(edition: PathEdition, space: PathSpace) -> str:
     return space.name or (_label(edition, space.does) if space.does in _ENDS else "")
 
 
+def path_place(edition: PathEdition, space: PathSpace, number: int = 0) -> Word:
+    """Return the name of a space, or else its number, in all forms."""
+    return named_place(edition.language, path_space_name(edition, space) or str(number), space)
+
+
 def effect(edition: PathEdition, space: PathSpace) -> str:
     """Return the text of a space's effect; empty if it has none."""
     known = space_numbers(edition.spaces)
@@ -88,7 +96,7 @@ def effect(edition: PathEdition, space: PathSpace) -> str:
         by=space.by or 0,
         to=leads(edition.spaces, edition.links).get(space.id, 0),
         deck=next((deck.name for deck in edition.decks if deck.id == space.deck), ""),
-        start=path_space_name(edition, edition.spaces[0]),
+        start=path_place(edition, edition.spaces[0]),
         n=space.turns or 1,
     )
 

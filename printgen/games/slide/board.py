@@ -303,11 +303,12 @@ def _draw_run(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
                         items.append(_arrow(Point((lane + 0.5) * LANE, y - top), width))
             if bears_title:
                 words, room = context.edition.title_lines, _WORD.moved(0.0, -top)
+                word = 1 - number if context.is_leftward else number  # the first is read first
                 if has_logo(context):
-                    items += logo_plate(context, room, (words[number],))
+                    items += logo_plate(context, room, (words[word],))
                 else:
                     style = context.setter.common(words, _WORD, _TITLE)
-                    items += context.setter.fit_title(words[number], room, style, f"board.title.{number}")
+                    items += context.setter.fit_title(words[word], room, style, f"board.title.{word}")
             yield Cell(f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(items)))
 
 

@@ -16,7 +16,9 @@ from printgen.kit.component import Component, PartCount, Piece
 from printgen.messages import message
 from printgen.parts.cards import BORDER_SCALE, BackTitle, card_back, cartouche, clear_of_plate
 from printgen.parts.drawing_context import DrawingContext
+from printgen.theme.records import Word
 from printgen.type.typesetter import Align, Style
+from printgen.words.games import named_place
 
 PLACE = 13.8  # the place of a turn marker on paper, a little larger than the marker
 _PLACES = 4
@@ -136,8 +138,8 @@ def _scoring(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterato
     yield from setter.fit_title(context.label("cards.count"), head, _HEAD, "cards")
     room = Rect(panel.x + 2.0, head.bottom + 0.5, panel.width - 4.0, panel.bottom - head.bottom - 2.0)
     steps = scoring(context)
-    each = Rect(0, 0, room.width - _DISC, room.height / len(steps))
-    blocks = [setter.block(text, each, _STEP) for text in steps]
+    least = replace(_STEP, size=_STEP.floor)  # the proportions of the rows are those of texts that barely fit
+    blocks = [setter.block(text, Rect(0, 0, room.width - _DISC, room.height), least) for text in steps]
     shares = [1 + len(block.lines) if block else 1 for block in blocks]
     y = room.y
     for number, (text, share) in enumerate(zip(steps, shares, strict=True), 1):
@@ -163,5 +165,9 @@ def scoring(context: DrawingContext[SlideEdition]) -> tuple[str, ...]:
     )
 
 
-def _special_names(edition: SlideEdition) -> dict[str, str]:
-    return {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
+def _special_names(edition: SlideEdition) -> dict[str, Word]:
+    return {
+        space.does: named_place(edition.language, space.name, space)
+        for space in edition.spaces
+        if isinstance(space, Special)
+    }

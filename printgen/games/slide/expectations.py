@@ -103,8 +103,7 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         for space in edition.spaces:
             if isinstance(space, Special) and space.does == "tax":
                 yield BookletEntry(space.name, (edition.rules.luxury_tax,), space.id)
-        notes = tuple(number for note in edition.money for number in (note.count, note.value))
-        yield BookletNumbers(message("the notes"), notes)
+        yield BookletNumbers(message("the notes"), tuple((note.count, note.value) for note in edition.money))
 
         # In the example, the first side completes the first color of two spaces, and the other is on the dearest space.
         pair = next((group for group in edition.groups if len(_cash(edition, group.id)) == 2), None)

@@ -14,6 +14,7 @@ from printgen.theme.records import (
     Id,
     Logo,
     Name,
+    NamedPlace,
     PropertyGroup,
     Record,
     Sentence,
@@ -81,7 +82,7 @@ class BonusGroup(PropertyGroup, frozen=True):
     bonus: Amount
 
 
-class CashSpace(Record, frozen=True, tag_field="kind", tag="property"):
+class CashSpace(NamedPlace, frozen=True, tag_field="kind", tag="property"):
     """A property: a space that pays its cash; ``lanes`` is its width in lanes."""
 
     id: Id
@@ -92,7 +93,7 @@ class CashSpace(Record, frozen=True, tag_field="kind", tag="property"):
     icon: IconName | None = None
 
 
-class Special(Record, frozen=True, tag_field="kind", tag="special"):
+class Special(NamedPlace, frozen=True, tag_field="kind", tag="special"):
     """Any other space, with its effect; ``line`` is the text on the board, with ``{placeholders}``."""
 
     id: Id

@@ -6,7 +6,7 @@ from typing import Any
 from printgen.games.slide.records import PRICES, CashSpace, SlideEdition, Special
 from printgen.words.amounts import amount
 from printgen.words.catalogue import catalogue_of
-from printgen.words.games import GameWords, escaped
+from printgen.words.games import GameWords, escaped, named_place, place_names, place_noun
 from printgen.written_text import with_capital
 
 
@@ -22,7 +22,13 @@ class SlideWords(GameWords[SlideEdition]):
 
     def names(self, edition: SlideEdition) -> dict[str, str]:
         return {
-            **{f"space.{space.id}": space.name for space in edition.spaces},
+            **{
+                name: text
+                for space in edition.spaces
+                for name, text in place_names(
+                    f"space.{space.id}", named_place(edition.language, space.name, space)
+                ).items()
+            },
             **{f"side.{side.id}": side.name for side in edition.tokens.sides},
             **{name: amount(edition, getattr(edition.rules, name)) for name in PRICES},
             "coin": edition.tokens.coin.name,
@@ -41,8 +47,11 @@ class SlideWords(GameWords[SlideEdition]):
         prizes = [space for space in edition.spaces if isinstance(space, CashSpace)]
         return {
             **super().values(edition, contents),
-            **{space.does.replace("-", "_"): escaped(space.name) for space in specials},
-            "start": escaped(edition.board.start),
+            **{
+                space.does.replace("-", "_"): place_noun(named_place(edition.language, space.name, space))
+                for space in specials
+            },
+            "start": place_noun(named_place(edition.language, edition.board.start)),
             "tokens": edition.tokens,
             "coin": escaped(edition.tokens.coin.name),
             "sides": [escaped(side.name) for side in edition.tokens.sides],

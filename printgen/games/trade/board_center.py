@@ -116,7 +116,7 @@ def center_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[
     names = ", ".join(deck.name for deck in context.edition.decks[len(arranged[1].piles) :])
     if not names:
         return ()
-    return (message("the board has no room for a place for {decks}: lay those cards beside it", decks=names),)
+    return (message("the board has no room for {decks}: put those cards next to it", decks=names),)
 
 
 def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:

@@ -30,10 +30,10 @@ from printgen.art.line_art import (
     thorn,
     wedge,
 )
+from printgen.card_sizes import CARD
 from printgen.games.trade.records import Edition
 from printgen.games.trade.ring import A_SIDE, SPACE, ring_scale
 from printgen.geometry import INCH, Path, Point, Rect, Size, at_most, mapped
-from printgen.kit.choices import CARD
 from printgen.kit.component import CARD_BLEED
 from printgen.parts.boards import BoardPlan, enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext

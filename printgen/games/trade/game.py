@@ -126,7 +126,7 @@ class TradeGame(Game[Edition]):
     """The trading game."""
 
     documents = (RingBoard(), RingPoster(), Cards(), Deeds(), TradeMoney(), TradePieces(), Boxes())
-    books = (Rules(FIGURES, TABLE_PICTURES), Guide())
+    books = (Rules(FIGURES, TABLE_PICTURES), Guide((deed_figure, building_figure)))
 
     def plan(self, context: DrawingContext[Edition], choices: Choices) -> BoardPlan:
         return board_plan(context, choices)

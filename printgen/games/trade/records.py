@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
+from printgen.layouts.records import Layouts
 from printgen.messages import Message, message
 from printgen.theme.edition import (
     Deck,
@@ -35,6 +36,7 @@ from printgen.theme.records import (
     Id,
     Logo,
     Name,
+    NamedPlace,
     Percent,
     PropertyGroup,
     Record,
@@ -44,7 +46,7 @@ from printgen.theme.records import (
 )
 
 
-class Property(Record, tag_field="kind", tag="property"):
+class Property(NamedPlace, tag_field="kind", tag="property"):
     """A space in a color group; its rents are without buildings, with each number of small ones, with a large one."""
 
     id: Id
@@ -65,7 +67,7 @@ class Property(Record, tag_field="kind", tag="property"):
     art: ThemePicture | None = None
 
 
-class Transport(Record, tag_field="kind", tag="transport"):
+class Transport(NamedPlace, tag_field="kind", tag="transport"):
     """A space whose rent depends on the number of such spaces that its owner has."""
 
     id: Id
@@ -75,7 +77,7 @@ class Transport(Record, tag_field="kind", tag="transport"):
     art: ThemePicture | None = None
 
 
-class Utility(Record, tag_field="kind", tag="utility"):
+class Utility(NamedPlace, tag_field="kind", tag="utility"):
     """A space whose rent is a multiple of the throw."""
 
     id: Id
@@ -85,7 +87,7 @@ class Utility(Record, tag_field="kind", tag="utility"):
     art: ThemePicture | None = None
 
 
-class Draw(Record, tag_field="kind", tag="draw"):
+class Draw(NamedPlace, tag_field="kind", tag="draw"):
     """A space that makes players draw a card from a deck."""
 
     id: Id
@@ -95,7 +97,7 @@ class Draw(Record, tag_field="kind", tag="draw"):
     art: ThemePicture | None = None
 
 
-class Tax(Record, tag_field="kind", tag="tax"):
+class Tax(NamedPlace, tag_field="kind", tag="tax"):
     """A space that costs an amount of money, or with that option a percentage of the player's worth.
 
     Without an amount it costs ``rules.luxury_tax``; ``also`` is another name, which the booklet mentions.
@@ -110,7 +112,7 @@ class Tax(Record, tag_field="kind", tag="tax"):
     art: ThemePicture | None = None
 
 
-class Corner(Record, tag_field="kind", tag="corner"):
+class Corner(NamedPlace, tag_field="kind", tag="corner"):
     """One of the four corners, with its effect; ``inside`` and ``visiting`` are texts on the two parts of a jail."""
 
     id: Id
@@ -133,6 +135,7 @@ class Building(Record):
 
     count: Count
     icon: IconName
+    shape: Annotated[Literal["house", "sheet", "key"], Meta(description="what the folded piece looks like")] = "house"
 
 
 class Pieces(Record, kw_only=True):
@@ -203,6 +206,11 @@ class Words(Record, kw_only=True):
     pointer: Annotated[Word, Meta(description="the word for the sign that shows the way round the board")]
     interest: Word
     build: Verb
+
+
+OwnRuling = Literal[
+    "start_money", "bank_never_broke", "skipped_turn", "shared_ownership", "tax_choice", "tax_name", "throw_after_fine"
+]
 
 
 class Rules(Record, kw_only=True):
@@ -349,9 +357,12 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
     board: Board
     spaces: Annotated[list[Space], Meta(max_length=200)]
     decks: Annotated[list[Deck], Meta(max_length=6)] = []
+    layouts: Layouts = {}
+    deed_layout: Id | None = None
     money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
     pieces: Pieces
     examples: Examples = Examples()
+    own_rulings: list[OwnRuling] = []
 
     scored: ClassVar[bool] = True
 

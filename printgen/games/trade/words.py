@@ -3,23 +3,36 @@
 import re
 from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
-from printgen.games.trade.records import Corner, Draw, Edition, Property, Tax
+from printgen.games.trade.deed_cards import deed_deck
+from printgen.games.trade.records import Corner, Draw, Edition, OwnRuling, Property, Tax
+from printgen.theme.edition import Deck
+from printgen.theme.records import Word
 from printgen.words.amounts import amount
-from printgen.words.games import DECK_PLACES, GameWords, escaped, players_phrase
-from printgen.words.grammar import grammar
+from printgen.words.games import (
+    DECK_PLACES,
+    GameWords,
+    escaped,
+    named_place,
+    place_names,
+    place_noun,
+    players_phrase,
+)
+from printgen.words.grammar import Noun, grammar
 from printgen.words.language import language
 
 MARKED_DECKS = 2  # the number of decks that have a place on every board for cards of the usual size
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
-_CORNER = re.compile(rf"\{{({'|'.join(_CORNERS)})\}}")
+_CORNER = re.compile(rf"\{{((?:{'|'.join(_CORNERS)})(?:\.\w+)?)\}}")
+_START = re.compile(r"\{start[.}]", re.IGNORECASE)
 _AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at", "luxury_tax")
 _PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")
+_DAGGER = "†"  # the mark of our own rulings
 _COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
 
 
@@ -65,6 +78,7 @@ class TradeWords(GameWords[Edition]):
     quick_template = "trade_quick.md.j2"
     quick = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
     points = "trade_points.md.j2"
+    questions = "trade_questions.md.j2"
     spoken = "trading"
     samples = ("classic", "tournament")
 
@@ -72,12 +86,15 @@ class TradeWords(GameWords[Edition]):
         rules, spoken = edition.rules, grammar(edition.language)
         decks, top = {deck.id: deck.name for deck in edition.decks}, rules.jail_card_top_price
         called = {
-            space.id: decks.get(space.deck, "") if isinstance(space, Draw) and space.name is None else space.name
+            space.id: decks.get(space.deck, "") if isinstance(space, Draw) and space.name is None else str(space.name)
             for space in edition.spaces
         }
-        return {
+        places = {
             **_corner_names(edition),
-            **{f"space.{id}": str(name) for id, name in called.items()},
+            **{f"space.{one.id}": named_place(edition.language, called[one.id], one) for one in edition.spaces},
+        }
+        return {
+            **{name: text for stem, place in places.items() for name, text in place_names(stem, place).items()},
             **super().names(edition),
             **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
             **{name: amount(edition, getattr(rules, name)) for name in _AMOUNTS},
@@ -90,6 +107,9 @@ class TradeWords(GameWords[Edition]):
             "jail_card": _jail_card(edition),
             "jail_card_top_price": spoken.phrase("price") if top is None else amount(edition, top),
         }
+
+    def laid_out(self, edition: Edition) -> list[Deck]:
+        return [*super().laid_out(edition), *([deed_deck(edition)] if edition.deed_layout else [])]
 
     def values(self, edition: Edition, contents: Mapping[str, int]) -> dict[str, Any]:
         rules, has = edition.rules, edition.features
@@ -134,23 +154,36 @@ class TradeWords(GameWords[Edition]):
             "jail_card": escaped(_jail_card(edition)),
             "fine_turns": None if rules.jail_fine_turns == "all" else rules.jail_tries - 1,
             "units": escaped(edition.currency.many),
+            "dagger": {ruling: _DAGGER if ruling in edition.own_rulings else "" for ruling in get_args(OwnRuling)},
+            "named_buildings": _has_named_buildings(edition),
         }
 
 
-def _corner_names(edition: Edition) -> dict[str, str]:
+def _corner_names(edition: Edition) -> dict[str, Word]:
     """Return the corners' names by their effects; default words for those that the board lacks."""
-    found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
-    spoken = grammar(edition.language)
-    return {name: found.get(does) or spoken.phrase(name) for name, does in _CORNERS.items()}
+    found: dict[str, Corner] = {space.does: space for space in edition.spaces if isinstance(space, Corner)}
+    code = edition.language
+    return {
+        name: named_place(code, corner.name, corner) if corner else named_place(code, grammar(code).phrase(name))
+        for name, corner in ((name, found.get(does)) for name, does in _CORNERS.items())
+    }
 
 
-def _places(edition: Edition) -> dict[str, str]:
+def _places(edition: Edition) -> dict[str, Noun]:
     """Return the corners' names, capitalized under capitalized keys, too; several free corners are listed."""
-    places = {name: escaped(place) for name, place in _corner_names(edition).items()}
-    free = [escaped(space.name) for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
-    spoken = language(edition.language)
-    places["free"] = spoken.listed(free)
-    return places | {spoken.with_capital(name): spoken.with_capital(place) for name, place in places.items()}
+    places, spoken = _corner_names(edition), language(edition.language)
+    free = [space for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
+    if len(free) > 1:
+        each = [named_place(edition.language, space.name, space) for space in free]
+        places["free"] = Word({form: spoken.listed([one[form] for one in each if form in one]) for form in each[0]})
+
+    def begun(form: str) -> str:
+        return spoken.with_capital(escaped(form))
+
+    return {
+        **{name: place_noun(place) for name, place in places.items()},
+        **{spoken.with_capital(name): place_noun(place, begun) for name, place in places.items()},
+    }
 
 
 def _jail_card(edition: Edition) -> str:
@@ -160,8 +193,10 @@ def _jail_card(edition: Edition) -> str:
         return ""
     places = _corner_names(edition)
     if not kept.title:
-        return grammar(edition.language).phrase("jail_card", values=places)
-    return _CORNER.sub(lambda found: places[found[1]], kept.title)
+        nouns = {name: place_noun(place, str) for name, place in places.items()}
+        return grammar(edition.language).phrase("jail_card", values=nouns)
+    forms = {form: text for name, place in places.items() for form, text in place_names(name, place).items()}
+    return _CORNER.sub(lambda found: forms.get(found[1], found[0]), kept.title)
 
 
 def _hands(edition: Edition) -> dict[str, Any]:
@@ -185,13 +220,20 @@ def _first_draws(edition: Edition) -> list[FirstDraw]:
     names = {
         deck.id: escaped(deck.name)
         for deck in edition.decks
-        if any("{start}" in f"{card.title}{card.text}".lower() for card in deck.cards)
+        if any(_START.search(f"{card.title}{card.text}") for card in deck.cards)
     }
     first: dict[str, int] = {}
     for at, space in enumerate(edition.spaces):
         if isinstance(space, Draw) and space.deck in names:
             first.setdefault(space.deck, at)
     return [FirstDraw(names[deck], at) for deck, at in first.items() if at < 6 * edition.rules.dice]
+
+
+def _has_named_buildings(edition: Edition) -> bool:
+    """Check whether the buildings have names of the theme's own, such as a sheet and a key."""
+    usual: Mapping[str, Any] = grammar(edition.language).words(edition.game) or {}
+    words = {"small_building": edition.words.small_building, "large_building": edition.words.large_building}
+    return any(name in usual and word.one != usual[name]["one"] for name, word in words.items())
 
 
 def _lots(edition: Edition, group: str | None) -> list[str]:

@@ -368,9 +368,9 @@ def time_pages(
     span = context.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)
     plan, judge = context.label("event.programme"), context.label("event.judge")
     last_call = "equal_turns" if context.edition.rules.time_up == "equal_turns" else "finish_turn"
-    calls = context.label("event.call_first_rolls"), context.label(f"event.call_{last_call}")
+    calls = [context.label(f"event.{call}") for call in ("call_first_rolls", f"call_{last_call}", "time_updates")]
 
-    each = int((room.height - HEAD_TALL - _TIME_FIELDS_TALL - 2 * _CALL_TALL - 3 * GAP - 9.0) / _TIME_ROW)
+    each = int((room.height - HEAD_TALL - _TIME_FIELDS_TALL - len(calls) * _CALL_TALL - 3 * GAP - 9.0) / _TIME_ROW)
     for start in range(0, max(len(tables), 1), each):
         title = head(context, SourcedText(context.label("event.time_sheet")), name, day, room.width)
         box = Rect(0, 0, room.width * 0.62, _TIME_FIELDS_TALL)

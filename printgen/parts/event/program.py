@@ -156,12 +156,16 @@ def _good_to_know(context: DrawingContext, event: Event) -> Iterator[Blocks]:
     if seats.fewest < seats.usual:
         number = context.label("event.table_sizes", fewest=seats.fewest, usual=seats.usual)
     known["tables"] = context.label("event.tables", number=number, most=seats.most)
+    updates = context.label("event.time_updates")
     if event.arrive:
-        known["be_there"] = context.label("event.arrive", n=event.arrive)
+        arrive = context.label("event.arrive", n=event.arrive)
+        known["be_there"] = context.listed((arrive, updates), "sentences")
     known["head_judge"] = event.head_judge or ""
     known["judges"] = context.listed(event.judges, "row")
     known["sponsors"] = context.listed(event.sponsors, "row")
     yield from (_entry(context, context.label(f"programme.{name}"), text) for name, text in known.items() if text)
+    if not event.arrive:
+        yield _paragraphs([updates], "text")
     yield from (_paragraphs([note], "text") for note in event.notes)
 
 

@@ -206,7 +206,7 @@ def picture(context: DrawingContext, name: str, icons: SlotIcons = _NONE) -> Fra
     A sequence runs from right to left if the language does.
     """
     if context.is_leftward and name in _IN_ORDER:
-        return _reversed(context, name)
+        return _reversed(context, name, icons)
     found = baked_drawings()[name]
     items = (item for kind, *row in found["items"] for item in _drawn(context, icons, kind, row))
     return Frame(Size(*found["size"]), tuple(items))
@@ -217,7 +217,7 @@ def booklet_picture(context: DrawingContext, name: str) -> Frame:
     return _reversed(context, name) if context.is_leftward else picture(context, name)
 
 
-def _reversed(context: DrawingContext, name: str) -> Frame:
+def _reversed(context: DrawingContext, name: str, icons: SlotIcons = _NONE) -> Frame:
     """Return a drawing with its left and right exchanged; texts, and signs like letters, stay as they are."""
     found = baked_drawings()[name]
     size = Size(*found["size"])
@@ -225,9 +225,9 @@ def _reversed(context: DrawingContext, name: str) -> Frame:
     for kind, *row in found["items"]:
         if kind == "text":
             style, text, x, *rest = row
-            items += _drawn(context, _NONE, kind, [style, text, size.width - x, *rest])
+            items += _drawn(context, icons, kind, [style, text, size.width - x, *rest])
             continue
-        for drawn in _drawn(context, _NONE, kind, row):
+        for drawn in _drawn(context, icons, kind, row):
             assert isinstance(drawn.item, Shape)
             (x, y), path = drawn.at, drawn.item.path
             if kind == "icon" and row[1] in _LIKE_LETTERS:

@@ -1,9 +1,11 @@
 """The guide: its sections in order, set on pages."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, placed, stacked
 from printgen.errors import Misfit
@@ -13,6 +15,7 @@ from printgen.kit.component import Component, Leaves, Piece
 from printgen.kit.document import Document, KitSummary
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import FigureDrawing
 from printgen.parts.forms import (
     SourcedText,
     TextPages,
@@ -42,6 +45,7 @@ from printgen.parts.guide.signs import PART_SIGN, THUMB, thumb, tile_grid
 from printgen.type.line_breaks import line_parts
 from printgen.type.markdown import Paragraph, Span, blocks
 from printgen.type.typesetter import Style
+from printgen.words import booklet as wording
 
 _MOST_GAP = 20.0
 _MOST_PAGES = 2  # beyond which it is set closer, if that saves a page
@@ -82,11 +86,28 @@ class Spacing(Struct, frozen=True):
     files: Density
 
 
-USUAL, CLOSE = Spacing(12.0, 3.5, ROOMY), Spacing(9.0, 2.0, DENSE)
+_FIGURES_GAP = 10.0
+USUAL, CLOSE = Spacing(12.0, 2.6, ROOMY), Spacing(9.0, 2.0, DENSE)
 
 
-def guide(context: DrawingContext, choices: Choices, summary: KitSummary) -> Component:
-    """Draw the guide's pages as usual; if they are many, closer, provided that this saves one."""
+def guide(
+    context: DrawingContext, choices: Choices, summary: KitSummary, figures: Sequence[FigureDrawing] = ()
+) -> Component:
+    """Draw the guide's pages: its sections, the questions and answers with ``figures``, and the theme's own text."""
+    drawn, page = _sections(context, choices, summary), choices.paper.size
+    texts = questions_page(context, page, figures), theme_page(context, page)
+    frames = [frame for text in texts for frame in text.frames]
+    pieces = (
+        *drawn.pieces,
+        *(Piece(f"guide-{number}", frame) for number, frame in enumerate(frames, len(drawn.pieces) + 1)),
+    )
+    return replace(
+        drawn, pieces=pieces, misfits=(*drawn.misfits, *(misfit for text in texts for misfit in text.misfits))
+    )
+
+
+def _sections(context: DrawingContext, choices: Choices, summary: KitSummary) -> Component:
+    """Draw the pages of the sections as usual; if they are many, closer, provided that this saves one."""
     usual = _set(context, choices, summary, USUAL)
     room = Rect.of(choices.paper.size).inset(CLOSE.margin)
     if len(usual.pieces) <= _MOST_PAGES or not choices.fed_paper.printable.holds(room):
@@ -127,9 +148,8 @@ def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing
         blank = room - sum(frame.size.height for frame in group)
         gap = min(blank / max(len(group) - 1, 1), _MOST_GAP)
         pages.append(stacked_page(page, group, gap, spacing.margin))
-    own = theme_page(context, page)
-    pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate((*pages, *own.frames), 1))
-    return Component(pieces, Leaves(border=spacing.margin), misfits=(*misfits, *own.misfits))
+    pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
+    return Component(pieces, Leaves(border=spacing.margin), misfits=misfits)
 
 
 def page_breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int, ...]:
@@ -146,13 +166,30 @@ def page_breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int,
     return best[-1][2][1:]
 
 
+def questions_page(context: DrawingContext, page: Size, figures: Sequence[FigureDrawing] = ()) -> TextPages:
+    """Set the questions and answers about the rules on one page, or several; return nothing if there are none.
+
+    Below them are the figures side by side, if there is room: a booklet may have none for them.
+    """
+    section, edition = wording.questions(context.edition), context.edition
+    if not section:
+        return TextPages()
+    names = SourcedText(edition.title, "title"), SourcedText(context.say(edition.tagline), "tagline")
+    title = head(context, SourcedText(section.title, WHERE), *names, room_of(page).width)
+    matter = with_characters_checked(context, blocks(section.text), WHERE)
+    wide = (room_of(page).width - _FIGURES_GAP) / 2
+    drawn = [drawing for draw in figures if (drawing := draw(context, wide))]
+    below = reduce(lambda left, right: beside(left, right, _FIGURES_GAP), drawn) if drawn else None
+    return text_pages(context, title, matter, page, WHERE, 11.0, below)
+
+
 def theme_page(context: DrawingContext, page: Size) -> TextPages:
     """Set the theme's own text on one page, or several if it is long; return nothing if there is none."""
     own, edition = context.edition.guide, context.edition
     if not own:
         return TextPages()
-    below = SourcedText(edition.title, "title"), SourcedText(context.say(edition.tagline), "tagline")
-    title = head(context, SourcedText(context.say(own.title), "guide.title"), *below, room_of(page).width)
+    names = SourcedText(edition.title, "title"), SourcedText(context.say(edition.tagline), "tagline")
+    title = head(context, SourcedText(context.say(own.title), "guide.title"), *names, room_of(page).width)
     matter = with_characters_checked(context, blocks(context.placeholders.markdown(own.text)), "guide.text")
     return text_pages(context, title, matter, page, "guide.text", 11.0)
 
@@ -291,9 +328,9 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
         middle = cell.centre.y
         sign = Frame(PART_SIGN, tuple(signs[part.id](context, summary, part)))
         items.append(placed(sign, cell.x, middle - PART_SIGN.height / 2))
-        counted = Paragraph((Span(str(part.number), "text-bold"),))
-        count = set_text(context, [counted], count_wide[number] + 0.01)
-        items.append(placed(count, cell.x + before - 1.8 - count_wide[number], middle - count.size.height / 2))
+        if numeral := context.numeral(part.number, part.name):
+            count = set_text(context, [Paragraph((Span(numeral, "text-bold"),))], count_wide[number] + 0.01)
+            items.append(placed(count, cell.x + before - 1.8 - count_wide[number], middle - count.size.height / 2))
         items.append(placed(name, cell.x + before, middle - name.size.height / 2))
         items.append(rule(cell.x, cell.bottom, cell.right, cell.bottom))
     return Frame(Size(width, sum(heights)), tuple(items))

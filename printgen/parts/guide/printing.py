@@ -16,7 +16,7 @@ from printgen.kit.papers import Paper
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.forms import rule
 from printgen.parts.guide.diagrams import picture
-from printgen.parts.guide.layout import LOOK, WHERE, plain_text, set_text, titled
+from printgen.parts.guide.layout import LOOK, WHERE, beside, plain_text, set_text, titled
 from printgen.parts.guide.signs import SIDES, STOCK, THUMB, printed_sides, stock, thumb
 from printgen.type.line_breaks import unbroken
 from printgen.type.markdown import Paragraph, Span
@@ -30,6 +30,7 @@ _RULE = Ink("line")
 _BAND = 13.0
 _PRINTER = 10.0
 _MARK = 5.6
+_ADVICE_ICON, _ADVICE_GAP = 8.0, 2.5
 _BESIDE_PAGE = 1.7  # from the edge of a drawing to the page on it: the room for its arrows
 _HUNDRED = Style("figures", 20, 14, Ink("text"), lines=1, narrow=None)
 _CHOICE = Style("text-bold", 10, 8, align="left", lines=2)
@@ -90,9 +91,15 @@ def file_list(context: DrawingContext, choices: Choices, summary: KitSummary, wi
     if summary.found("money") and choices.money == "full":
         thrift += [] if choices.note_size else ["money_pocket"]
         thrift.append("money_half")
+    if summary.found("rules") and choices.sets == 1:
+        thrift.append("sets")
+    advice = [context.label("guide.exports")]
     if thrift:
         options = context.listed([context.label(f"guide.thrift_{option}") for option in thrift], "or")
-        blocks.append(plain_text(context, width, context.label("guide.thrift", options=options)))
+        advice.insert(0, context.label("guide.thrift", options=options))
+    words = plain_text(context, width - _ADVICE_ICON - _ADVICE_GAP, context.listed(advice, "sentences"))
+    sign = context.icon("brush", Rect(0.0, 0.0, _ADVICE_ICON, _ADVICE_ICON), Ink("solid", "ink"))
+    blocks.append(beside(Frame(Size(_ADVICE_ICON, _ADVICE_ICON), (sign,)), words, _ADVICE_GAP))
     return titled(context, context.label("guide.print"), stacked(blocks, 2.5))
 
 
@@ -158,7 +165,7 @@ def _file_row(
     if inches(context, choices.paper.size) and printing.stock.thick:
         pounds = context.label(f"stocks.{printing.stock.id}_pounds")
         stock_name = context.label("stocks.both", metric=stock_name, pounds=pounds)
-    parts = [context.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in entry.parts]
+    parts = [context.counted_name(part.number, unbroken(part.name)) for part in entry.parts]
     counts = context.listed(parts, "row")
     what = counts or (context.label(printing.what) if printing.what else "")
     said = context.listed([*filter(None, (what, document.note(context, entry.parts)))], "apart")

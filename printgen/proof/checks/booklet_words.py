@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from printgen.kit.manifest import ItemRecord
+from printgen.kit.manifest import ItemRecord, PartRecord
 from printgen.messages import joined, message
 from printgen.proof.expectations import (
     NUMBER,
@@ -26,6 +26,7 @@ from printgen.theme.records import Common
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
 from printgen.words.amounts import amount
 from printgen.words.booklet import quick, rulebook
+from printgen.words.catalogue import Value, catalogue_of
 from printgen.words.games import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
 
@@ -64,10 +65,19 @@ def counts(reading: RunningText, name: str) -> tuple[int, ...]:
     return tuple(found)
 
 
+def listed_counts(kit: OpenedKit, reading: RunningText, part: PartRecord) -> tuple[int, ...]:
+    """Return the numbers that a list gives for a part; languages that say some of them by the noun print no digits."""
+    if found := counts(reading, part.name):
+        return found
+    values: Mapping[str, Value] = {"n": part.count, "number": part.count, "name": part.name}
+    counted = catalogue_of(kit.record.language).label("lists.counted", values, lambda _: None)
+    return (part.count,) if counted == part.name and reading.seek(part.name) else ()
+
+
 def printed_contents(kit: OpenedKit, panels: Sequence[PanelOnPage]) -> Mapping[str, int]:
     """Return the counts on a booklet's cover by the parts' ids, and the number of the decks' places on the board."""
     reading, places = read_through(panels[:1]), kit.record.deck_places
-    found = {part.id: numbers[0] for part in kit.record.contents if (numbers := counts(reading, part.name))}
+    found = {part.id: numbers[0] for part in kit.record.contents if (numbers := listed_counts(kit, reading, part))}
     return found if places is None else found | {DECK_PLACES: places}
 
 
@@ -277,11 +287,13 @@ class _BookletAmounts:
 
     def number_faults(self, wanted: BookletNumbers) -> Iterator[Remark]:
         """Check that numbers follow each other somewhere."""
-        found, size = whole_numbers(self.text), len(wanted.numbers)
+        found, numbers = whole_numbers(self.text), tuple(number for pair in wanted.pairs for number in pair)
         if self.is_whole:
+            size = len(numbers)
             yield Compared(AMOUNTS, size)
-            if not any(found[at : at + size] == wanted.numbers for at in range(len(found))):
-                listed = ", ".join(f"{number:,}" for number in wanted.numbers)
+            orders = (numbers, tuple(number for pair in wanted.pairs for number in reversed(pair)))
+            if not any(found[at : at + size] in orders for at in range(len(found))):
+                listed = ", ".join(f"{number:,}" for number in numbers)
                 fault = message("{what}: the numbers {numbers} are missing", what=wanted.what, numbers=listed)
                 yield self._fault(fault)
 

@@ -12,7 +12,7 @@ from printgen.kit.manifest import ItemRecord
 from printgen.messages import message
 from printgen.proof.boards import PrintedTile, boards, is_gathered, posters
 from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.booklet_words import AMOUNTS, booklet_amounts, booklets, counts, read_through
+from printgen.proof.checks.booklet_words import AMOUNTS, booklet_amounts, booklets, listed_counts, read_through
 from printgen.proof.expectations import BOARDS, Expectations, amount_pattern, amounts_in
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
@@ -222,7 +222,7 @@ def _list_faults(kit: OpenedKit, book: Book, reading: RunningText, where: str) -
     """
     yield Compared(LISTS)
     for part in kit.record.contents:
-        found = counts(reading, part.name)
+        found = listed_counts(kit, reading, part)
         if not found and not reading.seek(f"{part.count} {part.name}"):
             fault = message("{place} does not list {number} {part}", place=where, number=part.count, part=part.name)
             yield Finding(fault, book.name)

@@ -130,7 +130,7 @@ def _box_faults(book: Book, pdf: Any) -> Iterator[Finding]:
     for page, sheet in zip(book.pages, pdf.pages, strict=False):
         media = read_box(sheet.mediabox) or [0.0, 0.0, 0.0, 0.0]
         if read_number(sheet.obj.get("/Rotate", 0)) != 0:
-            yield page.fault(message("the page is rotated by /Rotate, which some printers do again"))
+            yield page.fault(message("the page is rotated by /Rotate, which some printers apply a second time"))
         if _differ(media, [0, 0, *(side / POINT for side in page.record.size)]):
             found_size, stated_size = ("{:.2f} x {:.2f}".format(*size) for size in (page.size, page.record.size))
             fault = message("the page is {found} mm; kit.json says {stated} mm", found=found_size, stated=stated_size)

@@ -9,6 +9,7 @@ from printgen.kit.manifest import ItemRecord
 from printgen.messages import Message, joined, message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import SENTENCES, booklet_text, sentences
+from printgen.proof.checks.card_places import misplaced
 from printgen.proof.expectations import BOARDS, Expectations, ExpectedText
 from printgen.proof.kit_files import OpenedKit, document_stem
 from printgen.proof.page import Compared, Finding, Page, Remark
@@ -73,6 +74,7 @@ class TextCheck(ProofCheck):
             return
         for one in wanted.texts:
             yield from _missing_text(kit, one)
+        yield from misplaced(kit, wanted.edition)
         yield from booklet_text(kit, wanted.edition)
         for book in kit.books.values():
             if wanted.edition.guide and all(page.record.kind == "guide" for page in book.pages):

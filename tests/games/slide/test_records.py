@@ -110,13 +110,13 @@ def test_the_two_cards_fold_onto_their_backs(kit: Kit) -> None:
 def test_the_guide_tells_nothing_of_what_the_kit_has_not(kit: Kit) -> None:
     text = said(kit, "guide")
     assert [word for word in ("deeds", "dice", "house", "building", "gluestrip", "standee") if word in text] == []
-    assert "cards:foldfirst" in text
+    assert "cards:fold,glue" in text
 
 
 def test_duplex_cards_need_no_folding(build: Callable[..., dict[str, Kit]]) -> None:
     kit = build("knockout", "--cards", "duplex", "--variant", "minimal")["minimal"]
     assert [page["side"] for page in pages(kit, "cards")] == ["front", "back"]
-    assert "foldfirst" not in said(kit, "guide")
+    assert "cards:fold,glue" not in said(kit, "guide")
 
 
 def test_the_booklet_is_one_folded_sheet(kit: Kit) -> None:
@@ -127,8 +127,8 @@ OPTIONS = {
     ("slide_again", "pay"): ("you may pay M100 into the pot† and slide it again", True),
     ("slide_again", "free"): ("free of charge", True),
     ("slide_again", "never"): ("without hitting another", False),
-    ("jail_exit", "pay"): ("or you pay M100 into the pot† right then", True),
-    ("jail_exit", "wait"): ("or you pay M100 into the pot† right then", False),
+    ("jail_exit", "pay"): ("unless you pay M100 into the pot† right then", True),
+    ("jail_exit", "wait"): ("unless you pay M100 into the pot† right then", False),
     ("pot_tie", "share"): ("they share it in equal parts", True),
     ("pot_tie", "stay"): ("it stays for the next round", True),
 }

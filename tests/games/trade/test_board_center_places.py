@@ -108,7 +108,7 @@ def test_each_deck_has_a_place_or_is_said_to_have_none(
     told = [note for note in found.notes if "no room" in note]
     assert [all(name in note for name in without) for note in told] == [True][: len(without)]
     (setup,) = (one.text for one in rulebook(context.edition, {DECK_PLACES: len(piles)}) if one.id == "setup")
-    assert ("a deck that has none goes beside the board" in " ".join(setup.split())) == bool(without)
+    assert ("a deck without a place goes beside the board" in " ".join(setup.split())) == bool(without)
 
 
 @pytest.mark.long
@@ -127,7 +127,7 @@ def test_places_are_of_the_size_of_the_cards_or_their_decks_lie_beside_the_board
     assert found.surface
     piles = [cell for cell in found.surface.centre if cell.id.startswith("pile-")]
     assert [cell.frame.size for cell in piles] == ([pytest.approx(place)] * 2 if place else [])
-    assert any("no room for a place for Chest, Chance" in note for note in kit.notes) == (place is None)
+    assert any("the board has no room for Chest, Chance" in note for note in kit.notes) == (place is None)
     (rules,) = (one for one in kit.documents if one.name == "rules")
     texts = (words(seen(sheet.frame, kit.context.setter.faces, shapes=False)) for sheet in rules.sheets)
     said = " ".join(text.item.string for sheet in texts for text in sheet if isinstance(text.item, Text))

@@ -177,6 +177,6 @@ def test_a_board_without_transports_or_utilities_needs_no_steps_for_them(tmp_pat
 def test_a_board_without_transports_tells_the_rents_of_utilities_alone(tmp_path):
     edition = load_theme(f"{write(tmp_path, without_kinds('transport'))}/", ICONS).edition
     full, short = ({section.id: section.text for section in told(edition, {})}["rent"] for told in (rulebook, quick))
-    assert "**Utilitys** earn more the more" in full
+    assert "**Utilitys.** The more of them a player owns, the higher the rent on each:" in full
     assert full.split("\n| ")[1:4] == ["Owned | Utility |", "---: | ---: |", "1 | 4 × the throw |"]
-    assert "Utilitys earn 4 times the throw for one, 10 times for both" in short
+    assert "Utilitys earn 4 times the throw, or 10 times if one player owns both." in short

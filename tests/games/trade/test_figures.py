@@ -84,10 +84,10 @@ def test_a_name_to_be_written_has_its_line_beside_what_leads_up_to_it() -> None:
     assert any(works.y < line.y < works.bottom + 0.5 for line in lines)
 
 
-def test_the_booklet_shows_the_board_a_deed_and_how_to_build(book: Book) -> None:
-    said = " ".join(text.string for piece in book().pieces for _, _, text in texts(piece.front))
-    assert "evenly spread" in said
-    assert "the rent while nothing is built on it" in said
+def test_the_booklet_shows_the_board_and_with_room_how_to_build_and_a_deed(book: Book) -> None:
+    roomy = " ".join(text.string for piece in book(fold="half").pieces for _, _, text in texts(piece.front))
+    assert "evenly spread" in roomy
+    assert "the rent without buildings" in roomy
     inks = [item.fill for piece in book().pieces for item in shapes(piece.front)]
     assert Ink("ground", "centre") in inks, "the board at a glance is missing"
 

@@ -48,6 +48,19 @@ def test_an_edition_without_dice_has_none(tmp_path: Path) -> None:
     assert "dice" not in [part.id for part in component.contents]
 
 
+def test_a_building_can_be_a_sheet_or_a_key(tmp_path: Path, drawn: tuple[DrawingContext, Component]) -> None:
+    made = own_context(
+        tmp_path,
+        ("{count: 32, icon: home", "{count: 32, icon: home, shape: sheet"),
+        ("{count: 12, icon: home", "{count: 12, icon: home, shape: key"),
+    )
+    component = pieces(made, CHOICES)
+    for stem in ("house", "hotel"):
+        usual, other = by_stem(drawn[1], stem), by_stem(component, stem)
+        assert (other.front.size, other.folds, other.outline) == (usual.front.size, usual.folds, usual.outline)
+        assert other.front != usual.front
+
+
 def test_faces_mirror_about_the_ridge(drawn: tuple[DrawingContext, Component]) -> None:
     faced = [piece for piece in drawn[1].pieces if piece.faces]
     assert len(faced) == 6

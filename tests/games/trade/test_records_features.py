@@ -72,7 +72,7 @@ def test_no_text_names_what_is_not_in_the_game(tmp_path, rules, name, reason):
     hint = "change or remove it"
     assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, 'Mind')}:{text.splitlines()[line_of(text, 'Mind') - 1].index('text:') + 7}: "
-        f"decks.chest.cards.chest-02.text: '{{{name}}}' is not in this game: {reason}"
+        f"decks.chest.cards.chest-02.text: '{{{name}}}' does not exist in this game: {reason}"
     ]
     assert problems(tmp_path)[0].hint == hint
 
@@ -83,7 +83,7 @@ def test_no_card_names_spaces_that_the_board_has_not(tmp_path):
     streets = [(line, f"  - {{id: lot-{at}, {lot}") for at, line in enumerate(lines)]
     found = messages(tmp_path, *streets, (CARD, 'text: "Go to the next {utility}."'))
     assert [message.partition(": ")[2] for message, _ in found] == [
-        "'{utility}' is not in this game: the board has no space with 'kind: utility'"
+        "'{utility}' does not exist in this game: the board has no space with 'kind: utility'"
     ]
 
 

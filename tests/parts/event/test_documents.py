@@ -84,11 +84,11 @@ def test_wrong_usage_is_told(tmp_path: Path, words: tuple[str, ...], code: int, 
 
 @pytest.mark.long
 def test_a_mistake_in_the_event_is_told_with_its_place_and_writes_nothing(tmp_path: Path) -> None:
-    event = write_event(tmp_path, ("minutes: 120", "minutes: long"), ("name: Pier Cup", "name: Pier\u3042"))
+    event = write_event(tmp_path, ("minutes: 120", "minutes: long"), ("name: Pier Cup", "name: Pier\U00012000"))
     done = printgen("build", "tournament", "--event", str(event), "--out", str(tmp_path / "out"))
     assert done.returncode == 1
     assert f"{event}:5:" in done.stderr
-    write_event(tmp_path, ("name: Pier Cup", "name: Pier \u3042"))
+    write_event(tmp_path, ("name: Pier Cup", "name: Pier \U00012000"))
     done = printgen("build", "tournament", "--event", str(event), "--out", str(tmp_path / "out"))
     assert done.returncode == 1
     assert f"{event}:2:7: no font has the character" in done.stderr
@@ -122,8 +122,8 @@ def test_the_score_sheet_has_every_line_of_the_valuation(build: Callable[..., di
             assert f"${space.building_cost:,}${5 * space.building_cost:,}" in shown
     for line in (
         "1Cashinhand", "2Properties,atprintedprice", "3Railroads,atprintedprice", "4Utilities,atprintedprice",
-        "5Mortgagedspaces,athalfprice", "6Houses,atlistprice", "7Hotels,withwhattheytookin", "TOTAL:lines1to7",
-        "Tie-break:lines2+3+4", "Valuedandrecorded:theBanker", "Signed:theplayer",
+        "5Mortgagedspaces,athalfprice", "6Houses,atlistprice", "7Hotels,attotallistprice", "TOTAL:lines1to7",
+        "Tie-break:lines2+3+4", "ValuedandrecordedbytheBanker", "Signedbytheplayer",
     ):  # fmt: skip
         assert line in shown, line
     for note in (500, 100, 50, 20, 10, 5, 1):

@@ -234,10 +234,10 @@ def test_open_ties_find_room_in_the_standings_in_each_language(rounds: Path, tmp
 
 
 def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_path: Path) -> None:
-    players = write(tmp_path / "players.csv", "family,name\nA,Ann\n,山田\n,Bo\n,Cy\n")
+    players = write(tmp_path / "players.csv", "family,name\nA,Ann\n,𒀀𒀁\n,Bo\n,Cy\n")
     done = printgen("seating", str(players), "--event", str(write_event(tmp_path)))
     assert done.returncode == 1
-    assert f"{players}:3:name: no font has the characters '山' (U+5C71), '田' (U+7530)" in done.stderr
+    assert f"{players}:3:name: no font has the characters '𒀀' (U+12000), '𒀁' (U+12001)" in done.stderr
     assert not (tmp_path / "round-1").exists()
 
 

@@ -60,7 +60,7 @@ def test_those_who_go_on_are_named_with_what_they_won(event: Occasion, tmp_path:
     (page,), awards = drawn(tmp_path, event, 0, table)
     assert "AnnFoxWinneroftable1·$600" in page
     assert "BoLeeWinneroftable2·$500" in page
-    assert "CyYoungOneofthebestofalltables·$400" in page
+    assert "CyYoungOneofthebestplayersatalltables·$400" in page
     assert "DiVale" not in page
     assert "BestscoreAgiftcard" in page
     assert "Totalworth:$600" in awards[0]

@@ -12,6 +12,7 @@ from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.guide.guide import CLOSE, USUAL, assembly_order, page_breaks
 from printgen.parts.guide.printing import paper_name, tenths_of_inches
+from printgen.words.booklet import questions
 from tests.support.editions import ALL, EVENTS, edition_of
 from tests.support.guide_samples import (
     CHANCE,
@@ -27,6 +28,7 @@ from tests.support.guide_samples import (
     texts_of,
 )
 from tests.support.kit_samples import document
+from tests.support.pdfs import page_texts
 
 CONTENTS = (CHANCE, DEEDS, NOTES, *PIECES)
 
@@ -38,11 +40,14 @@ def test_everything_stands_within_the_margins_of_one_or_two_pages(
 ) -> None:
     component = made(context, paper, overlap=overlap)
     assert isinstance(component.layout, Leaves)
-    assert len(component.pieces) in (1, 2)
+    *sections, answers = component.pieces
+    assert len(sections) in (1, 2)
+    assert "Questions and answers" in " ".join(text.string for text in texts_of(answers.front))
     assert not component.misfits
     assert component.layout.border in (USUAL.margin, CLOSE.margin)
     room = Rect.of(PAPERS[paper].size).inset(component.layout.border)
-    for piece in component.pieces:
+    assert answers.front.size == PAPERS[paper].size
+    for piece in sections:
         assert piece.front.size == PAPERS[paper].size
         for at, entry, turned in items(piece.front):
             if isinstance(entry.item, Shape):
@@ -88,12 +93,12 @@ def test_duplex_cards_and_butted_tiles_have_their_own_words(context: DrawingCont
     assert "flip on short edge" not in plain
     assert "edge to edge" in other
     assert "edge to edge" not in plain
-    assert "Cards and deeds: fold first" in plain
+    assert "Cards and deeds: fold, glue" in plain
     assert "fold first" not in other
     assert "Cards and deeds: print both sides, then cut" in other
     assert "Print on both sides, flipped on the short edge." in other
-    assert "Only cut them" in other
-    assert "Only cut them" not in plain
+    assert "just covers the dashed line" not in other
+    assert "just covers the dashed line" in plain
 
 
 def test_steps_for_what_an_edition_lacks_are_left_out(context: DrawingContext) -> None:
@@ -126,8 +131,8 @@ def test_a_paper_is_called_as_where_it_is_sold(context: DrawingContext, paper: s
 
 def test_the_order_of_gluing_and_the_tools_are_told(context: DrawingContext) -> None:
     said = strings(made(context))
-    assert "Join each row first, then the rows" in said
-    assert "right and below, where there is one" in said
+    assert "Join each row first. Then join the rows" in said
+    assert "Keep any strip on the right or below." in said
     assert "Steel ruler" in said
     assert "stiff card of 20 × 20 in" in said
     assert "stiff card of 508 × 508 mm" in strings(made(context, "a4"))
@@ -136,14 +141,14 @@ def test_the_order_of_gluing_and_the_tools_are_told(context: DrawingContext) -> 
 
 
 def test_it_tells_what_was_chosen_where_that_is_not_as_usual(context: DrawingContext) -> None:
-    assert "Chosen for this kit: glue strips of 6.35 mm." in strings(made(context)), "all else is as usual"
+    assert "Options of this kit: glue strips of 6.35 mm." in strings(made(context)), "all else is as usual"
     set_here = replace(context, theme=replace(context.theme, settings=("rules.income_tax=flat",)))
     said = strings(made(set_here, "a4", board_size=400.0, saver=True, copies={"money": 2, "cards": 3}))
     chosen = (
         "A4 paper · 2 × money · 3 × cards · glue strips of 6.35 mm · board of 400 mm · as few sheets as possible · "
         "1 rule changed"
     )
-    assert f"Chosen for this kit: {chosen}." in said.replace("\u00ad", "")
+    assert f"Options of this kit: {chosen}." in said.replace("\u00ad", "")
 
 
 def test_steps_speak_the_editions_words(context: DrawingContext) -> None:
@@ -198,7 +203,7 @@ def test_pages_are_as_few_as_can_be_and_evenly_filled() -> None:
 def test_a_guide_of_many_files_is_set_closer_rather_than_on_a_third_page(build) -> None:  # type: ignore[no-untyped-def]
     for paper in ("letter", "a4"):
         kit = build("tournament", "--paper", paper, "--only", "guide")["minimal"]
-        assert len(kit.document("guide")["pages"]) == 2, paper
+        assert len(kit.document("guide")["pages"]) == 2 + 1, paper  # the last one has questions and answers
 
 
 @pytest.mark.parametrize("edition", [name for name in ALL if name not in EVENTS])
@@ -208,7 +213,8 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
     from printgen.proof.kit_files import opened
 
     pages = opened(build(edition)["minimal"].folder).books["guide"].pages
-    pages = pages[: len(pages) - (edition_of(edition).guide is not None)]  # a page added by the theme has text only
+    text_only = (edition_of(edition).guide is not None) + (questions(edition_of(edition)) is not None)
+    pages = pages[: len(pages) - text_only]
     assert len(pages) == 2
     for page in pages:
         image, scale = page.pixels(72).convert("L"), 72 / 25.4
@@ -225,7 +231,7 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
 def test_it_tells_what_to_do_if_a_printer_prints_one_side_only(context: DrawingContext, fold: str) -> None:
     said = strings(made(context, fold=fold, cards="duplex" if fold == "zine" else "fold"))
     assert said.count("Does your printer print on one side only? Print the odd pages first (1, 3 ...).") == 1
-    assert ("Or choose the zine" in said) == (fold != "zine")
+    assert ("Or build the rules as a zine" in said) == (fold != "zine")
     assert "Does your printer" not in strings(made(context, fold="zine"))  # no file has two sides
 
 
@@ -238,5 +244,14 @@ def test_for_a_printer_of_one_side_the_files_say_so(context: DrawingContext) -> 
 
 def test_no_option_is_named_as_on_the_command_line(context: DrawingContext) -> None:
     said = strings(made(context, "a4", saver=False))
-    assert "board tiles that share sheets, small notes or half of the notes" in said
+    assert "board tiles that share sheets, small notes, half of the notes or two rules booklets" in said
     assert "--" not in said
+
+
+@pytest.mark.parametrize("theme", ["classic", "wizarding"])
+def test_the_questions_have_the_figures_that_a_small_booklet_may_lack(build, theme: str) -> None:  # type: ignore[no-untyped-def]
+    page = list(page_texts(build(theme, "--only", "guide")["standard"].path("guide")))[2]
+    said = " ".join(page.split())
+    assert said.startswith("Questions and answers")
+    assert "evenly spread" in said
+    assert said.index("evenly spread") > said.index("Our own ruling")

@@ -26,9 +26,9 @@ def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
 
 
 FOLDS = {
-    "quarter": ("flipped on the long edge", "lower right: fold the top half back", 4),
+    "quarter": ("flipped on the long edge", "lower right. Fold the top half back", 4),
     "half": ("flipped on the short edge", "Staple twice", 4),
-    "zine": ("Print one side.", "push the ends together", 4),
+    "zine": ("Print on one side.", "Push the ends together", 4),
     "letter": ("flipped on the short edge", "the narrow right part in", 3),
     "z": ("flipped on the short edge", "the right part to the back", 3),
 }
@@ -80,7 +80,7 @@ def test_a_guide_of_every_fold_stands_on_its_pages(
 ) -> None:
     component = made(context, paper, fold=fold, sets=sets)
     assert not component.misfits
-    assert len(component.pieces) in (1, 2)
+    assert len(component.pieces) - 1 in (1, 2)  # the last one has questions and answers
     said = strings(component)
     flip = signature(Booklet(fold, sets), PAPERS[paper]).flip
     what = f"the {'quick rules' if fold == 'zine' else 'rules booklet'}{', twice' if sets == 2 else ''} 2 1"

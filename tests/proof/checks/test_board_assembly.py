@@ -28,6 +28,12 @@ from tests.support.ring_theme import ring_text
 from tests.support.small_theme import write
 
 HEIGHT = 279.4  # letter paper, mm
+CURT = """
+format: 1
+extends: knockout
+title: Curt
+spaces: [{id: luxury-tax, line: Pay the pot}]
+"""  # for boards too small for the long line
 
 
 @pytest.fixture(scope="module")
@@ -64,18 +70,18 @@ def test_the_frame_of_a_center_in_narrow_parts_is_no_thing_that_a_seam_cuts(tmp_
 
 @pytest.mark.long
 def test_the_rings_that_tokens_start_in_stay_on_a_small_board(tmp_path: Path) -> None:
-    words = ("--only", "board", "--board-size", "482mm", "--variant", "minimal", "--out", str(tmp_path))
-    done = printgen("build", "knockout", *words)
+    words = ("--only", "board", "--board-size", "482mm", "--variant", "minimal", "--out", str(tmp_path / "out"))
+    done = printgen("build", f"{write(tmp_path / 'curt', CURT)}/", *words)
     assert done.returncode == 0, done.stderr
-    assert found("assembly", tmp_path / "knockout" / "minimal") == []
+    assert found("assembly", tmp_path / "out" / "curt" / "minimal") == []
 
 
 @pytest.mark.long
 def test_a_gap_that_only_the_rounding_to_pixels_makes_is_no_fault(tmp_path: Path) -> None:
-    words = (*BOARD, "--board-size", "511.3mm", "--variant", "standard", "--out", str(tmp_path))
-    done = printgen("build", "knockout", *words)
+    words = (*BOARD, "--board-size", "511.3mm", "--variant", "standard", "--out", str(tmp_path / "out"))
+    done = printgen("build", f"{write(tmp_path / 'curt', CURT)}/", *words)
     assert done.returncode == 0, done.stderr
-    assert found("assembly", tmp_path / "knockout" / "standard") == []
+    assert found("assembly", tmp_path / "out" / "curt" / "standard") == []
 
 
 def test_what_is_unlike_the_poster_or_lies_across_a_seam_is_told_with_its_tile_and_space(folder: Path) -> None:

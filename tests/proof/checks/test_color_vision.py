@@ -59,7 +59,7 @@ def test_a_faint_word_is_found_and_told_with_its_sight(folder: Path) -> None:
 
 def test_a_word_that_is_covered_is_found(black_on_white: Path) -> None:
     with edited(black_on_white, "guide") as pdf:
-        drawn_over(pdf, 1, filled((14, 14, 60, 8), LETTER, gray=1.0))
+        drawn_over(pdf, 1, filled((13, 18.5, 60, 5), LETTER, gray=1.0))
     (finding,) = found("sight", black_on_white, documents={"guide"})
     assert (finding.document, finding.page) == ("guide", 1)
     assert "has a contrast of 1.0:1 in normal vision; 4.5:1 is needed" in finding.message
@@ -76,7 +76,7 @@ def test_a_word_that_only_the_color_blind_cannot_read_is_found(black_on_white: P
 
 def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
     with edited(black_on_white, "cards") as pdf:
-        reset(pdf, "The dinner gong!", "1 g", size=0.7222, before="0 g 10 54.5 30 6.5 re f\n")
+        reset(pdf, "The dinner gong!", "1 g", size=0.7027, before="0 g 10 55.5 30 6.5 re f\n")
     messages = [finding.message for finding in found("sight", black_on_white, documents={"cards"})]
     assert "“gong!” is light on dark in 6.5 pt; at least 7 pt is needed" in messages
 
