@@ -18,6 +18,7 @@ from printgen.event.rounds import list_bytes
 from printgen.export.formats import ExportSettings
 from printgen.kit.manifest import read_manifest
 from printgen.kit.write import write_files
+from printgen.layouts.expressions import condition, expression, template
 from printgen.limits import Limit, limit_text
 from printgen.printer.profile import printer_called
 from printgen.proof.kit_files import kit_by_manifest, record_in
@@ -67,7 +68,14 @@ def theme(text: str, **files: bytes | str) -> Callable[[Path], object]:
 def laid_out(item: str) -> Callable[[Path], object]:
     """Return a function that reads a theme whose deck has a layout with this item."""
     text = bent(("  - id: chance\n", "  - id: chance\n    layout: mine\n"))
-    return theme(f"{text}layouts: {{mine: {{items: [{item}]}}}}\n")
+    read = theme(f"{text}layouts: {{mine: {{items: [{item}]}}}}\n")
+
+    def take(folder: Path) -> object:
+        for cached in (template, expression, condition):  # which may hold what was within the usual limit
+            cached.cache_clear()
+        return read(folder)
+
+    return take
 
 
 def sheets(*rows: str, files: int = 1) -> Callable[[Path], object]:
