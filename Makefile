@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams lock clean
+.PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams drawings lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-18s%s\n", $$1, $$2 }'
@@ -53,6 +53,9 @@ pictures: $(STAMP) ## renew the pictures of README and manual from the current o
 
 diagrams: $(STAMP) ## renew the guide's drawings after a change to an SVG in printgen/parts/guide/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams
+
+drawings: $(STAMP) ## renew drawings.json after a change to an SVG in printgen/art/drawings
+	@$(BIN)/python -m tests.tools.bake_drawings
 
 lock: ## renew requirements-dev.lock from pyproject.toml, in a separate environment
 	@$(call find_python) && rm -rf build/lock && "$$python" -m venv build/lock

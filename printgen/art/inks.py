@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from printgen.art.drawings.materials import material_color
 from printgen.art.frame import VARIANTS, Ink, Stroke, circle_path, shared
 from printgen.color import BLACK, COLOR_VISIONS, PALE, WHITE, Color, contrast
 from printgen.geometry import POINT, Path, Point, Rect, Segment
@@ -156,6 +157,12 @@ def drawn(palette: InkPalette, key: str) -> Paint:
     return Paint(Color.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
 
 
+def scene(palette: InkPalette, key: str) -> Paint:
+    """The color of a material, in its middle tone unless the key names another."""
+    material, dot, tone = key.rpartition(".")
+    return Paint(material_color(palette.colors, material, tone) if dot else palette.colors[key])
+
+
 def line_hatch(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, with a contour."""
     return Paint(None, Hatch(palette.hatches[key], BLACK), InkOutline(BLACK))
@@ -226,6 +233,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "picture": (_WHITE, _nothing),  # raster art: painted as it is
     "screen": (_nothing, _BLACK),  # its engraving or its lines in Minimal
     "unseen": (_UNSEEN, _UNSEEN),  # invisible words, for search and screen readers
+    "scene": (scene, _nothing),  # a part of a drawing; the key is its material and tone: ``roof.shade``
     "drawn": (drawn, _nothing),  # vector art in its own colors; the key is the color
     "drawn-blank": (_nothing, drawn_blank),  # its areas in Minimal; the key is a pattern, or empty
     "instead-of-picture": (_nothing, _CONTOUR),

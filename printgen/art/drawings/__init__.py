@@ -1,0 +1,1 @@
+"""Drawings in layers, the hands that render them, and scenes composed of them."""

@@ -1,0 +1,228 @@
+"""Hands: how a drawing is rendered, in the style of an edition and, with a pen, in Minimal."""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from printgen.art.drawings.materials import MATERIALS
+from printgen.art.drawings.model import TONES, Drawing, Part
+from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, rect_path, shape
+from printgen.color import Color
+from printgen.geometry import Matrix, Path, Rect, Segment, extent, mapped
+
+
+class Hand(Struct, frozen=True):
+    """How a style renders drawings: its lines (mm, by weight; 0 for none) and their ink, tones, and shadows.
+
+    ``tones`` replaces tones by others. Shadows are darker tones, or ``lines`` of a pitch (mm), or both. ``border`` is
+    the width of the white border around the subject (mm), at most a tenth of the drawing.
+    """
+
+    contour: float = 0.0
+    form: float = 0.0
+    texture: float = 0.0
+    ink: str = "ink"
+    tones: Mapping[str, str] = {}
+    flat_shadows: bool = True
+    pitch: float = 0.0
+    border: float = 0.0
+
+    def width(self, line: str) -> float:
+        return {"contour": self.contour, "form": self.form, "texture": self.texture, "none": 0.0}[line]
+
+
+HANDS: dict[str, Hand] = {
+    "flat": Hand(contour=0.3, form=0.18, texture=0.12),
+    "sticker": Hand(contour=0.32, form=0.2, texture=0.12, border=1.2),
+    "deco": Hand(contour=0.3, form=0.22, texture=0.12, tones={"shade": "deep", "light": "", "glint": "light"}),
+    "woodcut": Hand(contour=0.5, form=0.3, texture=0.18, flat_shadows=False, pitch=0.75, tones={"glint": "light"}),
+    "engraving": Hand(contour=0.22, form=0.14, texture=0.09, flat_shadows=False, pitch=0.5),
+}
+PEN = Hand(contour=0.35, form=0.18, texture=0.09, pitch=0.85)  # of Minimal
+
+_LEAST = 0.5  # mm: smaller parts are left out
+_USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
+_THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
+_SPOT = 4.5  # mm: dark parts up to this size are black in Minimal
+_BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or hatched, in Minimal
+_HATCH = 0.13  # mm: a line of a shadow, relative to a full-size drawing
+
+
+def rendered(drawing: Drawing, box: Rect, hand: Hand, key: str = "accent") -> Placed:
+    """Draw a drawing in a box: all of its view, and as much around it as the box has space for.
+
+    ``key`` is the color of the material ``key``.
+    """
+    view = drawing.view
+    scale = min(box.width / view.width, box.height / view.height)
+    dx, dy = box.width / 2 - scale * view.centre.x, box.height / 2 - scale * view.centre.y
+    artist = _Artist((scale, 0.0, 0.0, scale, dx, dy), hand, key, Rect(0, 0, box.width, box.height))
+    frame = Frame(box.size, tuple(artist.items(drawing.parts)))
+    return Placed(box.at, Group(frame, clip=artist.window))
+
+
+class _Artist:
+    """Draws parts at their place; lengths in mm."""
+
+    def __init__(self, place: Matrix, hand: Hand, key: str, window: Rect) -> None:
+        self._place, self._hand, self._key, self.window = place, hand, key, window
+        self._scale = place[0]
+        self._thin = min(1.0, max(_THINNEST, math.sqrt(window.height / _USUAL)))
+
+    def items(self, parts: Sequence[Part]) -> Iterator[Placed]:
+        shown = [(part, mapped(part.path, self._place)) for part in parts]
+        shown = [(part, path) for part, path in shown if self._is_visible(extent(path))]
+        border = min(self._hand.border, 0.1 * min(self.window.size)) * self._thin
+        bordered = not border
+        at = 0
+        while at < len(shown):
+            part, path = shown[at]
+            end = at + 1
+            while end < len(shown) and shown[end][0].over:
+                end += 1
+            if not bordered and part.plane == "subject":
+                bordered = True
+                yield from self._border([one for one in shown if one[0].plane == "subject"], border)
+            yield from self._run(part, path, shown[at + 1 : end])
+            at = end
+
+    def _is_visible(self, box: Rect) -> bool:
+        return max(box.size) >= _LEAST and box.meets(self.window)
+
+    def _border(self, shown: Iterable[tuple[Part, Path]], width: float) -> Iterator[Placed]:
+        """Draw the white border around the subject."""
+        for part, path in shown:
+            if not part.over:
+                wide = part.wide * self._scale + 2 * width
+                pen = Stroke(Ink("blank"), wide, round=True, round_ends=True)
+                yield shape(path, Ink("blank") if part.material and not part.wide else None, pen)
+
+    def _run(self, part: Part, path: Path, over: Sequence[tuple[Part, Path]]) -> Iterator[Placed]:
+        """Draw a part, what lies over it, and the line around it."""
+        if part.wide:
+            yield from self._wide(part, path)
+            return
+        if not part.material:
+            yield from self._line(part, path)
+            return
+        yield from self._area(part, path)
+        inner = [*self._lit(part, path), *(item for one, shape_ in over for item in self._over(one, shape_))]
+        if inner:
+            yield Placed(ORIGIN, Group(Frame(self.window.size, tuple(inner)), clip=path))
+        yield from self._line(part, path)
+
+    def _ink(self, part: Part, tone: str | None = None) -> Ink:
+        wanted = part.tone if tone is None else tone
+        found = self._hand.tones.get(wanted, wanted)
+        return Ink("scene", f"{self._material(part)}.{found}")
+
+    def _material(self, part: Part) -> str:
+        return self._key if part.material == "key" else part.material
+
+    def _area(self, part: Part, path: Path) -> Iterator[Placed]:
+        if part.only != "minimal":
+            yield shape(path, self._ink(part))
+        if part.only != "standard":
+            spot = self._is_dark(part, _BLACK) and max(extent(path).size) <= _SPOT
+            yield shape(path, Ink("screen" if spot else "drawn-blank"))
+            if not spot and part.hatch is not None and self._is_dark(part, _DARK):
+                hatched = (self._hatch(extent(path), part.hatch, PEN.pitch, Ink("screen")),)
+                yield Placed(ORIGIN, Group(Frame(self.window.size, hatched), clip=path))
+
+    def _is_dark(self, part: Part, limit: float) -> bool:
+        if part.material == "ink":
+            return True
+        if part.material not in MATERIALS:
+            return part.tone == "deep" and limit == _DARK
+        factor = {"deep": 0.3, "shade": 0.65, "": 1.0, "light": 2.0, "glint": 4.0}[part.tone]
+        return Color.parse(MATERIALS[part.material]).luminance * factor < limit
+
+    def _lit(self, part: Part, path: Path) -> Iterator[Placed]:
+        """Draw the shadow on the right and lower side."""
+        if not any(part.lit):
+            return
+        right, below = part.lit
+        lit = mapped(path, (1.0, 0.0, 0.0, 1.0, -right * self._scale, -below * self._scale))
+        darker = TONES[max(0, TONES.index(part.tone) - 1)]
+        box = extent(path)
+        if self._hand.flat_shadows:
+            yield shape(rect_path(box), self._ink(part, darker))
+        if self._hand.pitch and part.hatch is not None:
+            yield self._hatch(box, part.hatch, self._hand.pitch, Ink("ground", self._hand.ink))
+        yield shape(lit, self._ink(part))
+        if part.hatch is not None and not self._is_dark(part, _DARK):
+            yield self._hatch(box, part.hatch, PEN.pitch, Ink("screen"))
+            yield shape(lit, Ink("drawn-blank"))
+
+    def _over(self, part: Part, path: Path) -> Iterator[Placed]:
+        """Draw a part within the one below it: darker ones as shadows, with lines where the hand does so."""
+        if part.wide:
+            yield from self._wide(part, path)
+            return
+        if not part.material:
+            yield from self._line(part, path)
+            return
+        shadow = part.tone in ("shade", "deep")
+        lines = shadow and part.hatch is not None
+        if part.only != "minimal":
+            if self._hand.flat_shadows or not shadow:
+                yield shape(path, self._ink(part))
+            if lines and self._hand.pitch:
+                yield self._hatched(part, path, self._hand.pitch, Ink("ground", self._hand.ink))
+        if part.only != "standard":
+            if not shadow:
+                yield shape(path, Ink("drawn-blank"))
+            elif self._is_dark(part, _BLACK) and max(extent(path).size) <= _SPOT:
+                yield shape(path, Ink("screen"))
+            elif lines:
+                yield self._hatched(part, path, PEN.pitch, Ink("screen"))
+        if any(part.lit):
+            yield Placed(ORIGIN, Group(Frame(self.window.size, tuple(self._lit(part, path))), clip=path))
+        yield from self._line(part, path)
+
+    def _hatched(self, part: Part, path: Path, pitch: float, ink: Ink) -> Placed:
+        denser = 0.6 if part.tone == "deep" else 1.0
+        lines = self._hatch(extent(path), part.hatch or 0.0, pitch * denser, ink)
+        return Placed(ORIGIN, Group(Frame(self.window.size, (lines,)), clip=path))
+
+    def _hatch(self, box: Rect, degrees: float, pitch: float, ink: Ink) -> Placed:
+        seen = box.shared(self.window)
+        pitch = pitch * max(0.65, self._thin)
+        return shape(_parallels(seen, degrees, pitch), stroke=Stroke(ink, _HATCH * self._thin))
+
+    def _line(self, part: Part, path: Path) -> Iterator[Placed]:
+        """Draw a part's line in both variants."""
+        wide = self._hand.width(part.line) * self._thin
+        if wide and part.only != "minimal":
+            yield shape(path, stroke=Stroke(Ink("ground", self._hand.ink), wide, round=True, round_ends=True))
+        if (wide := PEN.width(part.line) * self._thin) and part.only != "standard":
+            yield shape(path, stroke=Stroke(Ink("screen"), wide, round=True, round_ends=True))
+
+    def _wide(self, part: Part, path: Path) -> Iterator[Placed]:
+        """Draw a broad line of a material, with a line on either side."""
+        wide = part.wide * self._scale
+        if part.only != "minimal":
+            if edge := self._hand.width(part.line) * self._thin:
+                ink = Ink("ground", self._hand.ink)
+                yield shape(path, stroke=Stroke(ink, wide + edge, round=True, round_ends=True))
+            inner = max(wide - edge, 0.4 * wide)
+            yield shape(path, stroke=Stroke(self._ink(part), inner, round=True, round_ends=True))
+        if part.only != "standard":
+            edge = PEN.width(part.line) * self._thin
+            yield shape(path, stroke=Stroke(Ink("screen"), wide + edge, round=True, round_ends=True))
+            if wide > 2 * edge and not self._is_dark(part, _BLACK):
+                yield shape(path, stroke=Stroke(Ink("drawn-blank"), wide - edge, round=True, round_ends=True))
+
+
+def _parallels(box: Rect, degrees: float, pitch: float) -> Path:
+    """Return parallel lines over a box, ``pitch`` apart."""
+    angle = math.radians(-degrees)
+    ux, uy = math.cos(angle), math.sin(angle)
+    reach = math.hypot(*box.size) / 2
+    count = int(reach / pitch)
+    lines: list[Segment] = []
+    for number in range(-count, count + 1):
+        x, y = box.centre.x - uy * number * pitch, box.centre.y + ux * number * pitch
+        lines += [("M", x - ux * reach, y - uy * reach), ("L", x + ux * reach, y + uy * reach)]
+    return tuple(lines)

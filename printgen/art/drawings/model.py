@@ -1,0 +1,77 @@
+"""Drawings as data: parts of a material in a tone, baked from the SVG files beside this module."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from printgen.art.frame import shared
+from printgen.art.icons import read_path
+from printgen.geometry import Path, Rect
+
+TONES = ("deep", "shade", "", "light", "glint")  # from dark to light
+LINES = ("contour", "form", "texture", "none")  # the line around a part, or the weight of a line
+PLANES = ("sky", "far", "middle", "subject", "front")  # of a scene, from the back
+BAKED = FilePath(__file__).with_name("drawings.json")
+
+
+class Part(Struct, frozen=True):
+    """A part of a drawing: an area of a material in a tone, or a line if it has no material.
+
+    ``over`` cuts it off at the edge of the last part that is not ``over`` another; ``lit`` are the widths of the shadow
+    on its right and its lower side (units of the drawing); ``hatch`` is the angle of lines in its shadows (degrees,
+    counterclockwise from the right), or None if they have none. ``wide`` makes the part a line of its material, so wide
+    (units). ``only`` is the variant that has it, if only one does.
+    """
+
+    path: Path
+    material: str = ""
+    tone: str = ""
+    line: str = "form"
+    plane: str = "subject"
+    over: bool = False
+    lit: tuple[float, float] = (0.0, 0.0)
+    hatch: float | None = 60.0
+    wide: float = 0.0
+    only: str = ""
+
+
+class Drawing(Struct, frozen=True):
+    """A drawing: the box that must be visible (its art may reach farther), and its parts, the lowest first."""
+
+    view: Rect
+    parts: tuple[Part, ...]
+
+    def without(self, plane: str) -> "Drawing":
+        """Return the drawing without the parts of a plane."""
+        return Drawing(self.view, tuple(part for part in self.parts if part.plane != plane))
+
+
+@cache
+def _baked() -> Mapping[str, msgspec.Raw]:
+    """Return the bundled drawings by name, each still to be decoded."""
+    found: dict[str, msgspec.Raw] = msgspec.json.decode(BAKED.read_bytes(), type=dict[str, msgspec.Raw])
+    return found
+
+
+def drawing_names() -> tuple[str, ...]:
+    """Return the names of the bundled drawings."""
+    return tuple(_baked())
+
+
+@shared
+def drawing(name: str) -> Drawing:
+    """Return a bundled drawing; raise KeyError for an unknown name."""
+    baked: dict[str, Any] = msgspec.json.decode(_baked()[name])
+    return Drawing(Rect(*baked["view"]), tuple(map(_part, baked["parts"])))
+
+
+def _part(row: dict[str, Any]) -> Part:
+    return Part(read_path(row["path"]), **{name: _value(row[name]) for name in row if name != "path"})
+
+
+def _value(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,121 @@
+"""Tests of drawings: baked as their files say, visible in both variants, sparing in Minimal, and not too heavy."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageStat
+
+from printgen.art.drawings.hands import HANDS, rendered
+from printgen.art.drawings.materials import MATERIALS
+from printgen.art.drawings.model import BAKED, PLANES, Drawing, Part, drawing, drawing_names
+from printgen.art.frame import Frame, Group, Shape, rect_path
+from printgen.art.inks import inks
+from printgen.galleries.gallery import label_faces
+from printgen.galleries.samples import sample_theme
+from printgen.geometry import Rect, Size
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.parts.palette import palette
+from printgen.pdf.painter import Press, paint
+from printgen.pdf.raster import rendered as pages
+from printgen.type.typefaces import Typefaces
+from tests.tools.bake_drawings import baked
+
+SIZE = Size(44.0, 33.0)
+MOST_SEGMENTS = 3000  # of a drawing as printed
+MOST_INK = 0.3  # of Minimal, relative to Standard; pages have white areas besides
+
+
+def looks(
+    drawings: list[Drawing], hand: str = "flat", key: str = "accent", dpi: int = 60
+) -> dict[str, list[Image.Image]]:
+    """Return the drawings as printed, by variant."""
+    frames = [Frame(SIZE, (rendered(one, Rect.of(SIZE), HANDS[hand], key),)) for one in drawings]
+    sheets = tuple(Sheet("x", number, number, "front", "list", frame, ()) for number, frame in enumerate(frames, 1))
+    document = ImposedDocument("x", "Drawings", sheets, lambda name, **values: "")
+    press, colors = Press.of(Typefaces(label_faces()), "en"), palette(sample_theme().edition)
+    return {
+        variant: pages(paint(document, inks(colors, variant), press).read(), dpi) for variant in ("standard", "minimal")
+    }
+
+
+def darkness(picture: Image.Image) -> float:
+    return 1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255
+
+
+def segments(frame: Frame) -> Iterator[int]:
+    for entry in frame.items:
+        if isinstance(entry.item, Group):
+            yield len(entry.item.clip) if isinstance(entry.item.clip, tuple) else 5
+            yield from segments(entry.item.frame)
+        elif isinstance(entry.item, Shape):
+            yield len(entry.item.path)
+
+
+def square(x: float, y: float, side: float, **said: object) -> Part:
+    return Part(rect_path(Rect(x, y, side, side)), **said)  # type: ignore[arg-type]
+
+
+def test_the_baked_file_is_what_the_svg_files_say() -> None:
+    assert BAKED.read_text(encoding="utf-8") == baked(), "run: make drawings"
+
+
+def test_planes_lie_from_back_to_front() -> None:
+    for name in drawing_names():
+        found = [PLANES.index(part.plane) for part in drawing(name).parts]
+        assert found == sorted(found), name
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hand", HANDS)
+def test_drawings_show_in_both_variants_and_minimal_is_gray_and_spares_ink(hand: str) -> None:
+    names = drawing_names()
+    found = looks([drawing(name) for name in names], hand, dpi=300)
+    for name, standard, minimal in zip(names, found["standard"], found["minimal"], strict=True):
+        assert ImageStat.Stat(standard.convert("HSV")).extrema[1][1] > 60, name
+        assert ImageStat.Stat(minimal.convert("HSV")).extrema[1] == (0, 0), name
+        assert 0.01 < darkness(minimal) < max(0.12, MOST_INK * darkness(standard)), (name, darkness(minimal))
+
+
+def test_drawings_are_light_enough_for_printers() -> None:
+    for name in drawing_names():
+        placed = rendered(drawing(name), Rect.of(SIZE), HANDS["woodcut"])
+        assert isinstance(placed.item, Group)
+        assert sum(segments(placed.item.frame)) <= MOST_SEGMENTS, name
+
+
+def test_art_beyond_the_view_fills_a_window_of_another_shape() -> None:
+    ground = square(-50.0, -50.0, 200.0, material="key", line="none")
+    drawn = Drawing(Rect(0.0, 0.0, 30.0, 60.0), (ground, square(5.0, 20.0, 20.0, material="white", line="none")))
+    (picture,) = looks([drawn])["standard"]
+    assert picture.getpixel((1, 1)) == picture.getpixel((picture.width - 2, picture.height - 2)) != (255, 255, 255)
+    middle = picture.getpixel((picture.width // 2, picture.height // 2))
+    assert isinstance(middle, tuple)
+    assert min(middle) > 235
+
+
+def test_a_part_over_another_is_cut_off_at_its_edge() -> None:
+    below = square(0.0, 0.0, 50.0, material="white", line="none")
+    above = square(0.0, 0.0, 100.0, material="black", line="none", over=True)
+    (picture,) = looks([Drawing(Rect(0.0, 0.0, 100.0, 75.0), (below, above))])["standard"]
+    inside, outside = (picture.getpixel((round(share * picture.width), 20)) for share in (0.3, 0.7))
+    assert isinstance(inside, tuple)
+    assert max(inside) < 60
+    assert outside == (255, 255, 255)
+
+
+def test_a_key_takes_the_color_of_the_piece() -> None:
+    drawn = Drawing(Rect(0.0, 0.0, 44.0, 33.0), (square(-5.0, -5.0, 60.0, material="key", line="none"),))
+    found = {key: looks([drawn], key=key)["standard"][0].getpixel((20, 20)) for key in ("accent", "second", "centre")}
+    colors = palette(sample_theme().edition).colors
+    assert found == {key: colors[key].pixel for key in found}
+
+
+def test_every_material_has_its_tones_in_order() -> None:
+    tones = ("deep", "shade", "", "light", "glint")
+    parts = [[square(0.0, 0.0, 44.0, material=name, tone=tone, line="none") for tone in tones] for name in MATERIALS]
+    flat = looks([Drawing(Rect(0.0, 0.0, 44.0, 33.0), (part,)) for row in parts for part in row])["standard"]
+    gray = [picture.convert("L").getpixel((20, 20)) for picture in flat]
+    for at, name in enumerate(MATERIALS):
+        row = gray[5 * at : 5 * at + 5]
+        assert all(dark <= light + 4 for dark, light in pairwise(row)), (name, row)  # type: ignore[operator]

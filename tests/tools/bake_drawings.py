@@ -1,0 +1,167 @@
+"""Bake the drawings: the SVGs in ``printgen/art/drawings`` into ``drawings.json``, which the program reads.
+
+Run by ``make drawings``. See ``printgen/art/drawings/README.md`` for what a drawing may contain.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.drawings.materials import KEY, MATERIALS
+from printgen.art.drawings.model import BAKED, LINES, PLANES, TONES
+from printgen.geometry import Size, Transform, mapped
+from printgen.svg.attributes import PLAIN, SHAPES, number_list, shape_path, transform
+from printgen.svg.path_data import parse_path
+from printgen.svg.xml import Element, read_xml
+from tests.tools.svg_look import short
+
+FOLDER = BAKED.parent
+VARIANTS = ("standard", "minimal")
+PALETTE = (KEY, "ink", "paper", "board", "centre", "accent", "second")  # materials that an edition names
+_VIEW = Size(100.0, 100.0)
+_MOST = 200_000  # characters of a path
+
+
+class DrawingError(ValueError):
+    """An SVG that cannot be baked; the message gives its file, the line and the reason."""
+
+
+class Look(Struct, frozen=True):
+    """What the classes and attributes of an element and its ancestors say."""
+
+    material: str = ""
+    tone: str = ""
+    line: str = "form"
+    plane: str = "subject"
+    over: bool = False
+    lit: tuple[float, float] = (0.0, 0.0)
+    hatch: float | None = 60.0
+    wide: float = 0.0
+    only: str = ""
+
+
+def baked_drawing(path: FilePath) -> dict[str, Any]:
+    """Return the view and the parts of a drawing, the lowest first; raise DrawingError if it cannot be drawn."""
+    root = _root(path)
+    view = number_list(root.attributes.get("viewBox", ""))
+    parts = [_row(data, look) for data, look in _parts(path, root, PLAIN, Look())]
+    return {"view": view, "parts": parts}
+
+
+def _row(data: str, look: Look) -> dict[str, Any]:
+    plain = Look()
+    said = {name: getattr(look, name) for name in look.__struct_fields__}
+    return {"path": data} | {name: value for name, value in said.items() if value != getattr(plain, name)}
+
+
+def _parts(path: FilePath, parent: Element, outer: Transform, look: Look) -> Iterator[tuple[str, Look]]:
+    for element in parent.children:
+        if element.name in ("?", "title", "desc", "defs", "style", "metadata"):
+            continue
+        try:
+            yield from _drawn(path, element, outer, look)
+        except (ValueError, KeyError, TypeError) as error:
+            if isinstance(error, DrawingError):
+                raise
+            raise DrawingError(f"{path.name}:{element.line}: {error}") from error
+
+
+def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> Iterator[tuple[str, Look]]:
+    here = transform(element.attributes.get("transform", "")).then(outer)
+    look = _entered(element, look)
+    match element.name:
+        case "g":
+            yield from _parts(path, element, here, look)
+        case "use":
+            file, _, name = element.attributes["href"].partition("#")
+            where = path if not file else FOLDER / file
+            meant = _ids(where)[name]
+            x, y = (float(element.attributes.get(side, "0")) for side in "xy")
+            yield from _drawn(where, meant, PLAIN._replace(e=x, f=y).then(here), look)
+        case "path" | _ if element.name == "path" or element.name in SHAPES:
+            own = element.attributes
+            shape = parse_path(own["d"], _MOST) if element.name == "path" else shape_path(element.name, own, _VIEW)
+            if not shape:
+                raise ValueError("it has no size")
+            if not look.material and look.line == "none":
+                raise ValueError("a part needs a material or a line")
+            yield _data(mapped(shape, here)), look
+        case other:
+            raise ValueError(f"a drawing has no <{other}>")
+
+
+def _entered(element: Element, look: Look) -> Look:
+    """Return the look within an element."""
+    said: dict[str, Any] = {}
+    for word in element.attributes.get("class", "").split():
+        if word in MATERIALS or word in PALETTE:
+            said["material"] = word
+        elif word == "stroke":
+            said["material"] = ""
+        elif word == "mid":
+            said["tone"] = ""
+        elif word in TONES:
+            said["tone"] = word
+        elif word in LINES:
+            said["line"] = word
+        elif word in ("over", "apart"):
+            said["over"] = word == "over"
+        elif word in VARIANTS:
+            said["only"] = word
+        else:
+            raise ValueError(f"the class {word} is unknown")
+    if (plane := element.attributes.get("id", "")) in PLANES:
+        said["plane"] = plane
+    if lit := element.attributes.get("lit"):
+        right, *below = map(float, lit.split())
+        said["lit"] = (right, below[0] if below else short(0.7 * right))
+    if wide := element.attributes.get("wide"):
+        said["wide"] = float(wide)
+    if hatch := element.attributes.get("hatch"):
+        said["hatch"] = None if hatch == "none" else float(hatch)
+    return replace(look, **said)
+
+
+def _data(path: Any) -> str:
+    return "".join(segment[0] + " ".join(str(_tenth(value)) for value in segment[1:]) for segment in path)
+
+
+def _tenth(value: float) -> float | int:
+    return short(round(value, 2))
+
+
+@cache
+def _root(path: FilePath) -> Element:
+    return read_xml(path.read_bytes())
+
+
+@cache
+def _ids(path: FilePath) -> Mapping[str, Element]:
+    found: dict[str, Element] = {}
+    waiting = [_root(path)]
+    while waiting:
+        element = waiting.pop()
+        if "id" in element.attributes:
+            found[element.attributes["id"]] = element
+        waiting += element.children
+    return found
+
+
+def baked() -> str:
+    """Return the text of ``drawings.json``, a line for each drawing whose file does not begin with an underscore."""
+    files = sorted(path for path in FOLDER.rglob("*.svg") if not path.name.startswith("_"))
+    rows = [json.dumps(path.stem) + ": " + json.dumps(baked_drawing(path), separators=(",", ":")) for path in files]
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+if __name__ == "__main__":
+    try:
+        BAKED.write_text(baked(), encoding="utf-8")
+    except DrawingError as error:
+        sys.exit(str(error))
