@@ -206,8 +206,9 @@ class FittedText(Struct, frozen=True):
 
 
 def text_look(context: DrawingContext, size: float) -> TextLook:
-    """Return text of a size (points) as tight as it may be, in the edition's dress."""
-    return TextLook(size, _LEADINGS[0], _GAPS[0], above=_ABOVE * _GAPS[0], dress=context.ornament.dress)
+    """Return text of the least size (points), as tight as it may be, in the edition's dress."""
+    gap, dress = _GAPS[0], context.ornament.dress
+    return TextLook(size, _LEADINGS[0], gap, above=_ABOVE * gap, dress=dress, least=size)
 
 
 def fitted(

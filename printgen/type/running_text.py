@@ -15,6 +15,7 @@ from printgen.type.text_matter import Figure, Illustrated, Matter, Opening, Stri
 from printgen.type.typesetter import TextBlock, Typesetter
 
 BULLETS = ("•", "–")
+_PAD = 0.5  # em of blank at both sides of a table's column
 _BESIDE = 3.0  # mm of blank around a drawing beside a table
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
 _WHOLE_TABLE = 14  # tables with up to this many rows are only broken to save half a column ...
@@ -22,6 +23,7 @@ _SHORT_TABLE = 5  # ... and with up to this many rows never
 
 _MOST_LOOKS = 400  # the number of cached looks; a booklet is tried in about 30
 
+MeasuredTable = Sequence[Sequence[Sequence[MeasuredWord]]]  # columns of cells
 # strips of blocks by width, look and gap
 MadeStrips = dict[tuple[float, TextLook, float], dict[Matter, tuple[Strip, ...]]]
 
@@ -211,19 +213,18 @@ class Compositor:
             parts = (ground, bar, *_moved(strip, indent, above))
             yield Strip(height, parts, 0.0 if number else space, strip.keeps, strip.parted, elastic=not number)
 
-    def _measures(self, table: Table, room: float, look: TextLook, ease: float) -> list[float]:
+    def _measures(self, table: Table, width: float, look: TextLook, ease: float) -> list[float]:
         """Return each column's measure in mm, wide enough for short East Asian names on one line if there is room."""
         columns = list(zip(*table.rows, strict=True))
         whole = [[tuple(Span(unbroken(text), face) for text, face in cell) for cell in column] for column in columns]
-        for cells in (whole, columns):
-            measured = [[self._lines.measured(cell) for cell in column] for column in cells]
-            if (measures := column_measures(measured, room, look, ease)) is not None:
-                return measures
-        raise TooWideError
+        breaking, kept = (
+            [[self._lines.measured(cell) for cell in column] for column in cells] for cells in (columns, whole)
+        )
+        return column_measures(breaking, kept, width, look, ease)
 
     def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
-        pad, count = 0.5 * look.em, len(table.rows)
-        measures = self._measures(table, width - 2 * pad * len(table.aligns), look, ease)
+        pad, count = _PAD * look.em, len(table.rows)
+        measures = self._measures(table, width, look, ease)
         wide = sum(measures) + 2 * pad * len(measures)
         for number, row in enumerate(table.rows):
             cells = [self._lines.broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]
@@ -250,23 +251,33 @@ class Compositor:
 
 
 def column_measures(
-    columns: Sequence[Sequence[Sequence[MeasuredWord]]], room: float, look: TextLook, ease: float
-) -> list[float] | None:
+    columns: MeasuredTable, whole: MeasuredTable, width: float, look: TextLook, ease: float
+) -> list[float]:
     """Return each column's measure in mm: the width of its widest cell, else a fair share above its longest word.
 
-    ``ease`` is the greatest extra width of a column, in em. Returns None if the longest words are too
-    wide.
+    ``whole`` is the table with its short names unbroken: as many of them as fit in the least type count as words,
+    beginning with the narrowest. ``ease`` is the greatest extra width of a column, in em.
     """
-    wants = [max(_wish(cell) for cell in column) * look.size for column in columns]
-    longest = [[max((word.width for word in cell), default=0.0) + 1e-6 for cell in column] for column in columns]
-    least = [max(column) * look.size for column in longest]
+    wants = [max(_wish(cell) for cell in column) for column in columns]
+    least = [max(map(_longest, column)) for column in columns]
+    pads = 2 * _PAD * POINT * len(columns)
+    room, most = width / look.size - pads, width / (look.least or look.size) - pads  # all in mm at 1 pt
+    for name, number in sorted((_longest(cell), number) for number, column in enumerate(whole) for cell in column):
+        others = sum(least) - least[number]
+        if name > least[number] and at_most(others + name, most):
+            least[number] = name
     if at_most(sum(wants), room):
-        spare = min((room - sum(wants)) / len(wants), ease * look.em)
-        return [want + spare for want in wants]
+        spare = min((room - sum(wants)) / len(wants), ease * POINT)
+        return [(want + spare) * look.size for want in wants]
     if not at_most(sum(least), room):
-        return None
+        raise TooWideError
     share = (room - sum(least)) / (sum(wants) - sum(least))
-    return [low + (high - low) * share for low, high in zip(least, wants, strict=True)]
+    return [(low + (high - low) * share) * look.size for low, high in zip(least, wants, strict=True)]
+
+
+def _longest(cell: Sequence[MeasuredWord]) -> float:
+    """Return the width of a cell's longest word, in mm at 1 pt."""
+    return max((word.width for word in cell), default=0.0) + 1e-6
 
 
 def _wish(cell: Sequence[MeasuredWord]) -> float:

@@ -42,7 +42,8 @@ class TextLook(Struct, frozen=True, cache_hash=True):
     """The style of running text: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette color of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
-    between a list's entries, ``above`` a title.
+    between a list's entries, ``above`` a title. ``least`` is the smallest size in points that the text may have
+    instead: a short name that fits its table's column in it is never broken. Without it, the size is fixed.
     """
 
     size: float
@@ -55,6 +56,7 @@ class TextLook(Struct, frozen=True, cache_hash=True):
     initial: float = 3.0
     key: str = "accent"
     dress: Dress = PLAIN
+    least: float | None = None
 
     @property
     def em(self) -> float:

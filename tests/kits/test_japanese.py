@@ -59,7 +59,8 @@ def test_no_line_begins_with_what_closes_ends_with_what_opens_or_parts_an_amount
 
 @pytest.mark.long
 def test_its_proof_finds_no_fault(kit: Path, tmp_path: Path) -> None:
-    for folder in (kit, _build(tmp_path, "junior", "rules,deeds"), _build(tmp_path, "knockout", "rules,cards")):
+    zine = _build(tmp_path / "zine", "knockout", "rules", "zine")
+    for folder in (kit, _build(tmp_path, "junior", "rules,deeds"), _build(tmp_path, "knockout", "rules,cards"), zine):
         result = CliRunner().invoke(main, ["proof", str(folder)])
         assert result.exit_code == 0, result.output
 

@@ -78,6 +78,28 @@ def test_short_names_in_a_column_stay_whole_if_there_is_room() -> None:
         assert ("権利書" in lines and "ボード" in lines) == is_whole
 
 
+NAMES = "| 色 | マス | とくべつボーナス |\n| --- | ---: | ---: |\n| 水色 | 100000+100000+100000 | 500 |\n"
+
+
+def _table_lines(width: float, look: TextLook) -> list[str] | None:
+    strips = Compositor(setter_of("ja")).strips(blocks(NAMES), width, look)
+    return strips and [item.string for _, item in column_items(strips, 0.0) if isinstance(item, Text)]
+
+
+def test_a_long_name_without_room_leaves_the_narrower_ones_whole() -> None:
+    assert {"水色", "とくべつボーナス"} <= {*(_table_lines(80.0, TextLook(8.0)) or [])}
+    lines = _table_lines(56.0, TextLook(8.0)) or []
+    assert "水色" in lines
+    assert "とくべつボーナス" not in lines
+    assert "水色" not in (_table_lines(52.0, TextLook(8.0)) or ["水色"])
+
+
+def test_a_name_that_fits_in_smaller_type_is_not_broken_in_larger() -> None:
+    assert "とくべつボーナス" not in (_table_lines(64.0, TextLook(9.0)) or ["とくべつボーナス"])
+    assert _table_lines(64.0, TextLook(9.0, least=7.0)) is None
+    assert {"水色", "とくべつボーナス"} <= {*(_table_lines(64.0, TextLook(7.0, least=7.0)) or [])}
+
+
 def test_lines_of_a_narrow_column_end_with_phrases_though_they_are_loose() -> None:
     text = "友だちのばしょでは、きっぷに書いてあるだけ友だちにはらいます。"
     text += "友だちが同じ色を二つとも持っていたら二ばいはらいます。"
