@@ -111,7 +111,7 @@ def test_the_page_explains_itself(page: Path) -> None:
     ("code", "said"),
     [
         ("de", ("Testseite für den Drucker", "richtig: 160,0 mm", "Beispiel: 10,4")),
-        ("fr", ("Page d’essai de l’imprimante", "vrai : 160,0 mm", "Exemple : 10,4")),
+        ("fr", ("Page d’essai de l’imprimante", "réel : 160,0 mm", "Exemple : 10,4")),
         ("es", ("Página de prueba de la impresora", "real: 160,0 mm", "Ejemplo: 10,4")),
     ],
 )
