@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageStat
@@ -10,16 +11,17 @@ from printgen.art.drawings.hands import HANDS, rendered
 from printgen.art.drawings.materials import MATERIALS
 from printgen.art.drawings.model import BAKED, PLANES, Drawing, Part, drawing, drawing_names
 from printgen.art.frame import Frame, Group, Shape, rect_path
+from printgen.art.icons import read_path
 from printgen.art.inks import inks
 from printgen.galleries.gallery import label_faces
 from printgen.galleries.samples import sample_theme
-from printgen.geometry import Rect, Size
+from printgen.geometry import Rect, Size, extent
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.palette import palette
 from printgen.pdf.painter import Press, paint
 from printgen.pdf.raster import rendered as pages
 from printgen.type.typefaces import Typefaces
-from tests.tools.bake_drawings import baked
+from tests.tools.bake_drawings import baked, baked_drawing
 
 SIZE = Size(44.0, 33.0)
 MOST_SEGMENTS = 3000  # of a drawing as printed
@@ -102,6 +104,20 @@ def test_a_part_over_another_is_cut_off_at_its_edge() -> None:
     assert isinstance(inside, tuple)
     assert max(inside) < 60
     assert outside == (255, 255, 255)
+
+
+def test_a_line_of_several_widths_is_an_area_whose_beginning_has_no_line(tmp_path: Path) -> None:
+    file = tmp_path / "arm.svg"
+    arm = '<path id="arm" class="red contour" lit="2" wide="8 4" d="M10 10H30"/>'
+    file.write_text(f'<svg viewBox="0 0 60 60">{arm}<use href="#arm" transform="scale(2)"/></svg>', encoding="utf-8")
+    area, outline, large, _ = baked_drawing(file)["parts"]
+    left, right = (extent(read_path(part["path"])) for part in (area, outline))
+    assert (left.x, left.right, left.height) == (6.0, 32.0, 8.0)
+    assert (right.x, right.right, right.height) == (10.0, 32.0, 8.0)
+    assert (area["material"], area["line"], outline["line"]) == ("red", "none", "contour")
+    assert "material" not in outline
+    assert (area["lit"], large["lit"]) == ((2.0, 1.4), (4, 2.8))
+    assert extent(read_path(large["path"])).height == 16.0
 
 
 def test_a_key_takes_the_color_of_the_piece() -> None:

@@ -4,6 +4,7 @@ Run by ``make drawings``. See ``printgen/art/drawings/README.md`` for what a dra
 """
 
 import json
+import math
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -20,6 +21,7 @@ from printgen.svg.attributes import PLAIN, SHAPES, number_list, shape_path, tran
 from printgen.svg.path_data import parse_path
 from printgen.svg.xml import Element, read_xml
 from tests.tools.svg_look import short
+from tests.tools.tapered import tapered
 
 FOLDER = BAKED.parent
 VARIANTS = ("standard", "minimal")
@@ -42,7 +44,7 @@ class Look(Struct, frozen=True):
     over: bool = False
     lit: tuple[float, float] = (0.0, 0.0)
     hatch: float | None = 60.0
-    wide: float = 0.0
+    wide: tuple[float, ...] = ()
     only: str = ""
 
 
@@ -56,8 +58,10 @@ def baked_drawing(path: FilePath) -> dict[str, Any]:
 
 def _row(data: str, look: Look) -> dict[str, Any]:
     plain = Look()
-    said = {name: getattr(look, name) for name in look.__struct_fields__}
-    return {"path": data} | {name: value for name, value in said.items() if value != getattr(plain, name)}
+    said = {name: getattr(look, name) for name in look.__struct_fields__ if getattr(look, name) != getattr(plain, name)}
+    if look.wide:
+        said["wide"] = look.wide[0]
+    return {"path": data} | said
 
 
 def _parts(path: FilePath, parent: Element, outer: Transform, look: Look) -> Iterator[tuple[str, Look]]:
@@ -91,7 +95,14 @@ def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> It
                 raise ValueError("it has no size")
             if not look.material and look.line == "none":
                 raise ValueError("a part needs a material or a line")
-            yield _data(mapped(shape, here)), look
+            scaled = _scaled(look, math.sqrt(abs(here.a * here.d - here.b * here.c)))
+            if len(look.wide) > 1:
+                shape, outline = tapered(shape, look.wide)
+                yield _data(mapped(shape, here)), replace(scaled, wide=(), line="none")
+                if look.line != "none":
+                    yield _data(mapped(outline, here)), replace(look, material="", tone="", lit=(0.0, 0.0), wide=())
+            else:
+                yield _data(mapped(shape, here)), scaled
         case other:
             raise ValueError(f"a drawing has no <{other}>")
 
@@ -122,10 +133,16 @@ def _entered(element: Element, look: Look) -> Look:
         right, *below = map(float, lit.split())
         said["lit"] = (right, below[0] if below else short(0.7 * right))
     if wide := element.attributes.get("wide"):
-        said["wide"] = float(wide)
+        said["wide"] = tuple(map(float, wide.split()))
     if hatch := element.attributes.get("hatch"):
         said["hatch"] = None if hatch == "none" else float(hatch)
     return replace(look, **said)
+
+
+def _scaled(look: Look, scale: float) -> Look:
+    """Return the look of a part of another size: its shadow and the width of its line grow with it."""
+    lit = (short(look.lit[0] * scale), short(look.lit[1] * scale))
+    return replace(look, lit=lit, wide=tuple(short(width * scale) for width in look.wide))
 
 
 def _data(path: Any) -> str:
