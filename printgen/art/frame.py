@@ -119,18 +119,19 @@ class Frame(Struct, frozen=True, cache_hash=True):
 
 
 class LateArt(Sequence[Placed]):
-    """Items without text that are expensive to draw: drawn on first use, and then kept."""
+    """Items without text that are expensive to draw: ``draw`` returns them whenever they are painted.
 
-    __slots__ = ("_draw", "_drawn")
+    Variants that leave out ``ink`` have nothing of them, and need not draw them.
+    """
 
-    def __init__(self, draw: Callable[[], Iterable[Placed]]) -> None:
+    __slots__ = ("_draw", "ink")
+
+    def __init__(self, draw: Callable[[], Iterable[Placed]], ink: Ink | None = None) -> None:
         self._draw = draw
-        self._drawn: tuple[Placed, ...] | None = None
+        self.ink = ink
 
     def _items(self) -> tuple[Placed, ...]:
-        if self._drawn is None:
-            self._drawn = tuple(self._draw())
-        return self._drawn
+        return tuple(self._draw())
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, LateArt) and self._items() == other._items())
@@ -147,8 +148,8 @@ class LateArt(Sequence[Placed]):
         return self._items()[at]
 
     def mapped(self, change: Callable[[Placed], Placed]) -> "LateArt":
-        """Return the items with a function applied to each, also drawn on first use."""
-        return LateArt(lambda: map(change, self))
+        """Return the items with a function applied to each, also drawn late."""
+        return LateArt(lambda: map(change, self), self.ink)
 
 
 ORIGIN = Point(0.0, 0.0)

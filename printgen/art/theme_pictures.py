@@ -1,14 +1,28 @@
 """The pictures of a theme, fitted to their windows."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pickle import dumps, loads
 from typing import TYPE_CHECKING
+from zlib import compress, decompress
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art import pictures
-from printgen.art.frame import ORIGIN, Frame, Group, Ink, LateArt, Picture, Placed, moved_path, rect_path, shape
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    LateArt,
+    Picture,
+    Placed,
+    moved_path,
+    placed,
+    rect_path,
+    shape,
+)
 from printgen.errors import Mark, Problem, by_place, quoted
 from printgen.geometry import Path, Point, Rect, Sides, Size, is_upright
 from printgen.messages import joined, message
@@ -16,11 +30,13 @@ from printgen.svg.xml import is_svg
 from printgen.theme.records import Crop, PictureFile
 
 if TYPE_CHECKING:
+    from printgen.art.vector_pictures import Cut
     from printgen.svg.paints import Drawing
 
 # Modules that read SVG files and engrave are imported on use, because most themes have no pictures.
 
-SCREEN = Ink("screen")
+PICTURE, SCREEN = Ink("picture"), Ink("screen")
+DRAWN = Ink("drawn", "#000000")  # one of the colors of a vector drawing
 INSTEAD = Ink("instead-of-picture")  # shows an icon instead of a picture, if the author wants no engraving
 _SHARE = 0.09  # an engraving takes this share of the picture's ink in Standard,
 _MOST, _LEAST = 0.078, 0.03  # but within these shares of its area
@@ -61,6 +77,7 @@ class ThemePictures:
         self._files = files
         self._originals: dict[str, tuple[bytes, Size | Drawing]] = {}  # decoding one may take a tenth of a second
         self._ready: _Ready = {} if ready is None else ready
+        self._last = _LastReduced()
         self._coarse: dict[str, tuple[float, str, str]] = {}  # resolution, message and hint by place
 
     def cleared(self) -> "ThemePictures":
@@ -86,8 +103,8 @@ class ThemePictures:
             self._note_if_coarse(picture, where, window, pictures.dpi(shown, window.printed))
         key = (data, picture, replace(window, box=Rect.of(box.size), outline=(), clear=None), instead)
         if key not in self._ready:
-            draw = partial(_drawn, data if isinstance(original, Size) else original, window, shown, instead)
-            self._ready[key] = Frame(box.size, LateArt(draw))
+            art = _drawn(data if isinstance(original, Size) else original, window, shown, instead, self._last)
+            self._ready[key] = Frame(box.size, art)
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
         return Placed(box.at, Group(self._ready[key], 0, outline))
 
@@ -172,44 +189,83 @@ def whole_rect(size: Size, window: PictureWindow) -> Rect:
     return rect(low)
 
 
-def _drawn(original: "bytes | Drawing", window: PictureWindow, shown: Rect, instead: Path) -> list[Placed]:
-    """Return a part of a picture in its window, for both variants."""
-    size = window.box.size
-    items = _raster(original, window, shown) if isinstance(original, bytes) else _vectors(original, window, shown)
-    if window.screen == "none" and instead:
-        wide = _ICON * min(size)
-        path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
-        items.append(shape(path, INSTEAD))
-    return items
+class _LastReduced:
+    """The picture that was reduced last, for both variants are drawn one after the other."""
+
+    def __init__(self) -> None:
+        self._key: tuple[bytes, Rect, Size] | None = None
+        self._shown: pictures.Shown | None = None
+
+    def shown(self, data: bytes, part: Rect, printed: Size) -> pictures.Shown:
+        """Return a part of a picture in print resolution."""
+        if self._shown is None or self._key != (data, part, printed):
+            self._key, self._shown = (data, part, printed), pictures.embedded(data, part, printed)
+        return self._shown
 
 
-def _vectors(drawing: "Drawing", window: PictureWindow, shown: Rect) -> list[Placed]:
+def _drawn(
+    original: "bytes | Drawing", window: PictureWindow, part: Rect, instead: Path, last: _LastReduced
+) -> tuple[Placed, ...]:
+    """Return a part of a picture in its window, drawn late: only in the variants that a kit is painted in."""
+    if isinstance(original, bytes):
+        standard, minimal = _raster(original, window, part, last)
+    else:
+        standard, minimal = _vectors(original, window, part)
+    if window.screen != "none":
+        return standard, minimal
+    wide, size = _ICON * min(window.box.size), window.box.size
+    path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
+    return (standard, shape(path, INSTEAD)) if path else (standard,)
+
+
+def _late(size: Size, ink: Ink, draw: Callable[[], Iterable[Placed]]) -> Placed:
+    return placed(Frame(size, LateArt(draw, ink)), 0, 0)
+
+
+def _packed(draw: Callable[[], Iterable[Placed]]) -> Callable[[], Iterable[Placed]]:
+    """Return the function with its result kept in packed form: 0.1 MB of an engraving instead of 2 MB."""
+    pack = cache(lambda: compress(dumps(tuple(draw())), 1))
+    return lambda: loads(decompress(pack()))
+
+
+def _vectors(drawing: "Drawing", window: PictureWindow, part: Rect) -> tuple[Placed, Placed]:
     """Return a vector drawing in its colors, and as lines."""
     from printgen.art import vector_pictures as vectors
 
-    cut = vectors.cropped_drawing(drawing, shown, window.box.size)
-    items = list(vectors.colored(cut, window.scale))
-    if window.screen != "none":
-        # A light drawing may use as much ink in Minimal as in Standard.
-        ink = _BOLD if window.bold else min(_MOST, max(_LEAST, vectors.standard_ink(cut)))
-        items += vectors.line_work(cut, ink, window.scale, window.bold)
-    return items
-
-
-def _raster(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
-    """Return a raster picture for Standard, and for Minimal as lines if it is a drawing, otherwise engraved."""
-    from printgen.art.engravings import SCREENS, is_drawing, line_stencil, screen
-
     size = window.box.size
-    ready = pictures.embedded(data, shown, window.printed)
-    items = [Placed(ORIGIN, Picture(ready.data, size))]
-    if window.screen == "none":
-        return items
-    picture = pictures.full(data, shown)
-    if window.screen == "drawing" or (not window.chosen and is_drawing(picture)):
-        lines = line_stencil(picture, window.printed, _BOLD if window.bold else _MOST, window.bold)
-        if lines:
-            return [*items, Placed(ORIGIN, Picture(pictures.stencil(lines), size, SCREEN, True))]
-    name = window.screen if window.screen in SCREENS else SCREENS[0]
-    ink = _BOLD if window.bold else min(_MOST, max(_LEAST, _SHARE * ready.ink))
-    return [*items, shape(screen(name, ready.gray, size, ink, window.scale), SCREEN)]
+
+    @cache
+    def cut() -> "Cut":
+        return vectors.cropped_drawing(drawing, part, size)
+
+    def lines() -> Iterable[Placed]:
+        # A light drawing may use as much ink in Minimal as in Standard.
+        ink = _BOLD if window.bold else min(_MOST, max(_LEAST, vectors.standard_ink(cut())))
+        return vectors.line_work(cut(), ink, window.scale, window.bold)
+
+    colored = _packed(lambda: vectors.colored(cut(), window.scale))
+    return _late(size, DRAWN, colored), _late(size, SCREEN, _packed(lines))
+
+
+def _raster(data: bytes, window: PictureWindow, part: Rect, last: _LastReduced) -> tuple[Placed, Placed]:
+    """Return a raster picture for Standard, and for Minimal as lines if it is a drawing, otherwise engraved."""
+    size = window.box.size
+
+    @cache
+    def as_it_is() -> list[Placed]:
+        return [Placed(ORIGIN, Picture(last.shown(data, part, window.printed).data, size))]
+
+    def engraved() -> list[Placed]:
+        from printgen.art.engravings import SCREENS, is_drawing, line_stencil, screen
+
+        picture = pictures.full(data, part)
+        if window.screen == "drawing" or (not window.chosen and is_drawing(picture)):
+            lines = line_stencil(picture, window.printed, _BOLD if window.bold else _MOST, window.bold)
+            if lines:
+                return [Placed(ORIGIN, Picture(pictures.stencil(lines), size, SCREEN, True))]
+        reduced = last.shown(data, part, window.printed)
+        name = window.screen if window.screen in SCREENS else SCREENS[0]
+        ink = _BOLD if window.bold else min(_MOST, max(_LEAST, _SHARE * reduced.ink))
+        return [shape(screen(name, reduced.gray, size, ink, window.scale), SCREEN)]
+
+    return _late(size, PICTURE, as_it_is), _late(size, SCREEN, _packed(engraved))

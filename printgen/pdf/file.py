@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,7 @@ Reference = Any  # ReportLab has no types: this is a ``pdfdoc.PDFObjectReference
 
 
 class Stores(Struct, frozen=True):
-    """Caches that the files of a build share: compressed forms by content, and decoded pictures by data."""
+    """Caches that the files of a build share: compressed forms by their content's SHA-256, and pictures by data."""
 
     forms: dict[bytes, bytes]
     pictures: dict[bytes, Any]
@@ -56,10 +57,11 @@ class PdfFile:
     def form(self, box: Rect, content: str, objects: Mapping[str, Reference]) -> Reference:
         """Write a form that is clipped to a box."""
         raw = content.encode("latin-1")
-        if raw not in self._stores.forms:
-            self._stores.forms[raw] = deflated(raw)
+        key = sha256(raw).digest()
+        if key not in self._stores.forms:
+            self._stores.forms[key] = deflated(raw)
         return self._document.write(
-            _Form(box, self._fonts_reference, self._states_reference, objects, self._stores.forms[raw])
+            _Form(box, self._fonts_reference, self._states_reference, objects, self._stores.forms[key])
         )
 
     def alpha(self, share: float) -> str:

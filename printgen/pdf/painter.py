@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Shape, Stroke, Text, bounds
+from printgen.art.frame import Frame, Group, IdentityMap, Ink, LateArt, Picture, Shape, Stroke, Text, bounds
 from printgen.art.inks import Hatch, PaintOf, hatch_lines
 from printgen.color import Color
 from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
@@ -17,6 +17,7 @@ from printgen.pdf.fonts import Font, GlyphFont, mark_paths
 from printgen.type.typefaces import Typefaces
 
 _WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
+_LONGEST_KEPT = 1_000  # segments of a path whose operators are cached
 _REACH = 4.0  # mm by which a form may extend beyond its frame: bleed and thick lines
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # text rendering modes
 
@@ -46,7 +47,12 @@ class Press(Struct, frozen=True):
         return cls(_FaceFonts(by_face, faces, own), language, Stores({}, {}), {})
 
     def path(self, path: Path) -> str:
-        """Return a path as operators; writing each path only once saves a tenth of a build."""
+        """Return a path as operators; writing each path only once saves a tenth of a build.
+
+        Engravings are drawn once, and would take 2 MB each.
+        """
+        if len(path) > _LONGEST_KEPT:
+            return path_operators(path)
         written = self.paths.get(path)
         if written is None:
             written = self.paths[path] = path_operators(path)
@@ -81,7 +87,7 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
     waiting = list(frames)
     while waiting:
         frame = waiting.pop()
-        if not is_new(frame):
+        if not is_new(frame) or isinstance(frame.items, LateArt):  # nothing within late art is drawn twice
             continue
         for _, item in frame.items:
             if isinstance(item, Group):
@@ -132,6 +138,10 @@ class Plate:
         self._again = again
         self._forms: dict[Hashable, tuple[str, Reference | None]] = {}
         self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
+
+    def shows(self, ink: Ink | None) -> bool:
+        """Check whether the variant paints anything in an ink."""
+        return ink is None or self._inks(ink) is not None
 
     def shape(self, shape: Shape) -> None:
         """Fill, hatch and stroke a shape's path in its inks; shapes of the same path share a form."""
@@ -313,6 +323,8 @@ class _Painter:
     def _group(self, at: Point, group: Group) -> None:
         """Write a group; if its frame is drawn more than once, as a form that is drawn when it is first used."""
         frame, turn, clip, _ = group
+        if isinstance(frame.items, LateArt) and not any(plate.shows(frame.items.ink) for plate in self._plates):
+            return
         placed = f"q {placing(at, frame.size, turn)} cm"
         if clip is not None:
             placed = f"{placed}\n{clip_operators(clip)}"

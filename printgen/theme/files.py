@@ -324,7 +324,7 @@ class ProvenPicture(Struct, frozen=True):
 
 
 ProvenPictures = dict[bytes, ProvenPicture]
-"""Pictures that are known to be sound, by the bytes of their files."""
+"""Pictures that are known to be sound, by the SHA-256 of their files."""
 
 
 class FileChecker:
@@ -364,9 +364,10 @@ class FileChecker:
             self._check_bytes(data, name)
             self._count(sum(len(part.path) for part in read_svg(data).painted), name)
             return data
-        picture = self._proven.get(data)
+        key = sha256(data).digest()
+        picture = self._proven.get(key)
         if picture is None or picture.pixels > self._pixels:
-            picture = self._proven[data] = proven_picture(data, name, self._pixels)
+            picture = self._proven[key] = proven_picture(data, name, self._pixels)
         self._pixels -= picture.pixels
         self.budget.spend(PICTURES_PIXELS, picture.pixels)
         return picture.data
@@ -445,7 +446,7 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
                 hint = message("save it in RGB with 8 bits per channel")
                 fault = message("{name} has the color mode {mode}", name=quoted(name), mode=image.mode)
                 raise RefusedError(fault, hint)
-        found = upright(data)
+        found = upright(data, 0.0)  # an eighth of a JPEG's size needs all of its bytes, too
         kept = _without_metadata(data) if found.as_it_is and found.form == "JPEG" else data
     except RefusedError:
         raise
@@ -476,8 +477,8 @@ def proven_font(data: bytes, name: str) -> bytes:
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
     """Remove the pictures that are not among a theme's files from the cache."""
     used = frozenset(files.values())
-    for data in [data for data, picture in proven.items() if picture.data not in used]:
-        del proven[data]
+    for key in [key for key, picture in proven.items() if picture.data not in used]:
+        del proven[key]
 
 
 def problems_within(error: SvgError, file: str) -> list[Problem]:

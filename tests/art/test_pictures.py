@@ -1,7 +1,7 @@
 """Tests of pictures: cropping to a window, embedding format and resolution."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from printgen.art import pictures
 from printgen.geometry import Point, Rect, Sides, Size
@@ -50,6 +50,19 @@ def test_what_is_finer_than_300_dpi_is_made_coarser_and_stays_what_it_was() -> N
     plain = embedded(saved(flat()), Size(25.4, 25.4))
     assert (opened(plain.data).size, opened(plain.data).format) == ((300, 300), "PNG")
     assert opened(plain.data).getpixel((150, 150)) == RED
+
+
+@pytest.mark.parametrize("orientation", [1, 6])
+def test_a_large_photograph_is_decoded_in_part_and_shows_the_same(orientation: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    whole, part = shaded(size=(1999, 1501)), Rect(200, 100, 1200, 1200)
+    data = saved(whole, "JPEG", quality=95, exif=exif)
+    assert (pictures.upright(data, 0.4).times, pictures.upright(data, 0.6).times) == (2, 1)
+    photo, plain = (pictures.embedded(one, part, SQUARE) for one in (data, saved(pictures.upright(data).image)))
+    assert opened(photo.data).size == opened(plain.data).size == (236, 236)
+    far = ImageChops.difference(opened(photo.data), opened(plain.data).convert("RGB"))
+    assert max(ImageStat.Stat(far).mean) < 2
 
 
 @pytest.mark.long

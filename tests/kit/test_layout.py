@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from printgen.art import pictures
+from printgen.art import engravings, pictures
 from printgen.art.icons import baked
 from printgen.card_sizes import CARD_SIZES
 from printgen.errors import Misfit, Notice, UsageError
@@ -105,6 +105,18 @@ def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
     assert not drawn
     assert len(pipeline.finish(laid_out, ("standard", "minimal"), ("cards",))) == 2
     assert len(drawn) == 1
+
+
+def test_a_picture_is_engraved_only_for_the_variant_that_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image.linear_gradient("L").resize((900, 900)).save(tmp_path / "p.png")
+    write(tmp_path, bent(("{id: chest-01", "{art: p.png, id: chest-01")))
+    theme = load_theme(f"{tmp_path}/", baked().keys())
+    monkeypatch.delattr(engravings, "screen")
+    assert pipeline.finish(lay_out(theme, USUAL, None, ("cards",)), ("standard",), ("cards",))
+    with pytest.raises(ImportError, match="screen"):
+        pipeline.finish(lay_out(theme, USUAL, None, ("cards",)), ("minimal",), ("cards",))
 
 
 def test_a_thing_without_room_on_a_board_of_the_usual_size_is_wrong_usage(tmp_path: Path) -> None:
