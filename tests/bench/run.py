@@ -134,6 +134,20 @@ def bench_deck(work: Path, rounds: int, number: int) -> None:
     compare(title, contestants, rounds, log)
 
 
+def bench_laid_out(work: Path, rounds: int, number: int, pictures: int) -> None:
+    """Measure a deck with a layout of its own, eight columns, and photographs or drawings."""
+    folder, log = work / f"laid-out-{pictures}", work / "log"
+    subprocess.check_call([sys.executable, BENCH / "laid_out.py", folder / "theme", str(number), str(pictures)])
+    build = ("build", folder / "theme", "--only", "cards", "--force", "--out", folder / "kit")
+    floor = FLOOR.format("floor_laid_out", "main(*sys.argv[1:])")
+    contestants = [
+        writer("by hand", floor, (folder / "floor.pdf", folder / "theme"), folder / "floor.pdf"),
+        writer("`build --variant standard`", PRINTGEN, (*build, "--variant", "standard"), folder / "kit", "by hand"),
+    ]
+    shown = f"{pictures} photographs of 3.8 megapixels" if pictures else "drawings"
+    compare(f"layout: {number:,} cards with eight columns and {shown}", contestants, rounds, log)
+
+
 def typst(folder: Path) -> list[Contestant]:
     """Return Typst with the deck, if it is installed."""
     if not find_spec("typst"):
@@ -198,6 +212,8 @@ BENCHES: dict[str, Callable[[Path, int], None]] = {
     "warm": bench_warm,
     "deck": lambda work, rounds: bench_deck(work, rounds, 600),
     "deck6000": lambda work, rounds: bench_deck(work, min(rounds, 3), 6000),
+    "layout": lambda work, rounds: bench_laid_out(work, rounds, 1000, 0),
+    "photographs": lambda work, rounds: bench_laid_out(work, min(rounds, 3), 1000, 100),
     "looks": lambda work, rounds: bench_looks(work, min(rounds, 3)),
 }
 
