@@ -55,7 +55,7 @@ def test_the_list_of_subcommands_is_translated() -> None:
     [
         (["bild"], "Unbekannter Befehl: 'bild'."),
         (["build", "--paper"], "'--paper' braucht einen Wert."),
-        (["build", "classic", "--force=1"], "'--force' nimmt keinen Wert."),
+        (["build", "classic", "--force=1"], "'--force' erwartet keinen Wert."),
         (["build", "classic", "--fold", "wave"], "'wave' gibt es hier nicht; zur Wahl stehen 'quarter'"),
         (["build", "classic", "--sets", "two"], "'two' ist keine Zahl"),
         (["build", "classic", "--sets", "9"], "9 liegt nicht im Bereich 1<=x<=2"),
