@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from printgen import resources
+from printgen.art.drawings.scenes import scene_names
 from printgen.errors import Notice, Problem, ThemeError, first_problems
 from printgen.games.registry import GAMES, USUAL, record_for
 from printgen.layouts.checks import layout_checks
@@ -20,11 +21,12 @@ from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.chain import LANGUAGE, ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
-from printgen.theme.checks import check, untranslated
+from printgen.theme.checks import check, scenes, untranslated
+from printgen.theme.edition import HasDecks
 from printgen.theme.files import Budget, FileChecker, ProvenPictures, RefusedError, gather
 from printgen.theme.inheritance import merged_chain, notices_of
 from printgen.theme.schema_problems import parse, readable, schema_problems
-from printgen.theme.theme import Origin, OwnFiles, Theme
+from printgen.theme.theme import Origin, OwnFiles, Theme, ThemeCheck
 from printgen.theme.yaml import PathMarks, SourceMapping, letters
 from printgen.words.games import rules_lacking
 from printgen.words.grammar import grammar
@@ -80,7 +82,9 @@ def load_theme(
 
 def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
     """Return the problems that the checks find in a theme; icons are checked if the names of bundled ones are given."""
-    more = (*word_checks(theme.edition), *layout_checks(theme.edition, known_icons))
+    scene_check = ThemeCheck(("decks",), lambda edition: scenes(edition, scene_names))
+    own = (scene_check,) if isinstance(theme.edition, HasDecks) else ()
+    more = (*word_checks(theme.edition), *layout_checks(theme.edition, known_icons), *own)
     return check(theme, known_icons, more)
 
 

@@ -45,6 +45,7 @@ COMMANDS = (
     CommandRow("styles", "galleries", "List or draw the styles that a theme can name.", _NAME),
     CommandRow("palettes", "galleries", "List or draw the palettes that a theme can name.", _NAME),
     CommandRow("ornaments", "galleries", "List or draw the ornaments that a theme can name.", _NAME),
+    CommandRow("scenes", "galleries", "List or draw the scenes that a theme can name.", _NAME),
     CommandRow("icons", "galleries", "Find drawings by a word in six languages.", _NAME),
     CommandRow("fonts", "galleries", "List the bundled fonts, or the languages a theme's fonts cover.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),

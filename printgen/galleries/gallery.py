@@ -251,6 +251,10 @@ def gallery(name: str) -> Gallery:
         from printgen.galleries.ornaments import OrnamentGallery
 
         return OrnamentGallery()
+    if name == "scenes":
+        from printgen.galleries.scenes import SceneGallery
+
+        return SceneGallery()
     from printgen.galleries.looks import FontGallery, IconGallery, PaletteGallery, StyleGallery
 
     galleries: dict[str, type[Gallery]] = {

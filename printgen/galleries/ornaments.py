@@ -5,6 +5,8 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from printgen.art.drawings.hands import HANDS, rendered
+from printgen.art.drawings.model import drawing
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import engraved, in_four_corners, inked, pens_of, pens_on
@@ -64,6 +66,9 @@ def _drawn(samples: Samples, kind: str, name: str) -> Frame:
             return wide(samples.changed(plinth=name).front("pieces", "dog"), 28.0)
         case "street":
             return samples.changed(street=name).space("boardwalk")
+        case "hand":
+            scene = rendered(drawing("cottage"), _RECT, HANDS[name], _KEY)
+            return Frame(_SIZE, (scene, shape(rect_path(_RECT), stroke=HAIRLINE_PEN)))
         case "screen":
             from PIL import Image  # missing on some platforms
 

@@ -18,7 +18,7 @@ from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.card_texts import TextRooms, card_texts
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.theme.edition import Card, Deck, HasDecks, printed_cards
-from printgen.theme.records import ThemePicture
+from printgen.theme.records import ThemePicture, ThemeScene
 from printgen.type.typesetter import Style
 
 BORDER_SCALE = 1.0  # the width of the border, relative to the drawing of the ornament
@@ -192,6 +192,7 @@ class _Look(NamedTuple):
 
     keep: bool
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
     where: str = ""
     icon: str = ""
 
@@ -205,10 +206,11 @@ def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number
     scene = context.backdrop(window, middle, _ICON / 2, key)
 
     def look_of(card: Card) -> _Look:
-        if card.art:
-            return _Look(card.keep, card.art, f"decks.{deck.id}.cards.{card.id}.art", card.icon or deck.icon)
-        if deck.art:
-            return _Look(card.keep, deck.art, f"decks.{deck.id}.art", card.icon or deck.icon)
+        for owner, where in ((card, f"decks.{deck.id}.cards.{card.id}"), (deck, f"decks.{deck.id}")):
+            if owner.art:
+                return _Look(card.keep, owner.art, None, f"{where}.art", card.icon or deck.icon)
+            if owner.scene:
+                return _Look(card.keep, None, owner.scene, f"{where}.scene")
         return _Look(card.keep)
 
     looks = [look_of(card) for card in deck.cards]
@@ -223,7 +225,7 @@ def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number
     back = scaler.frame(card_back(context, BackTitle.of(deck), motifs))
     fronts: list[Frame] = []
     for card, look, texts in zip(deck.cards, looks, card_texts(context, deck, at.texts), strict=True):
-        below = (grounds[look],) if look.art else (grounds[look], drawing(card.icon or deck.icon))
+        below = (grounds[look],) if look.where else (grounds[look], drawing(card.icon or deck.icon))
         fronts += [scaler.frame(Frame(whole.size, (*below, *texts)))] * card.copies
     return [Piece(id, front, back, group=deck.id) for id, front in zip(ids, fronts, strict=True)]
 
@@ -252,10 +254,13 @@ def _front_ground(context: DrawingContext, deck: Deck, look: _Look, window: Rect
     key, at, ornament = f"deck/{deck.id}", FrontMeasures.of(context.card), context.ornament
     border, plaque = ornament.border(at.panel, BORDER_SCALE), ornament.plaque(at.plaque)
     items = [shape(border.outline, ornament.ground(key))]
-    if look.art:
+    if look.where:
         box = window._replace(height=at.picture_foot - window.y)
         clear = box._replace(height=at.plaque.y - box.y)
-        items.append(context.picture(look.art, look.where, box, icon=look.icon, clear=clear))
+        if look.art:
+            items.append(context.picture(look.art, look.where, box, icon=look.icon, clear=clear))
+        elif look.scene:
+            items.append(context.scene(look.scene, look.where, box, key, clear))
         items.append(shape(rect_path(box), stroke=HAIRLINE_PEN))
     else:
         items += context.backdrop(window, middle, _ICON / 2, key).items

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
+from printgen.art.drawings.hands import HANDS, rendered
+from printgen.art.drawings.scenes import scene_drawing
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.art.icons import Icons, OwnIcon
 from printgen.art.inks import HAIRLINE_PEN
@@ -20,7 +22,7 @@ from printgen.errors import Mark
 from printgen.geometry import Path, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import CARD_BLEED, Booklet, Component
-from printgen.theme.records import PictureFile, ThemePicture, icon_drawing, picture_file
+from printgen.theme.records import PictureFile, ThemePicture, ThemeScene, icon_drawing, picture_file, scene_record
 from printgen.theme.theme import E, Theme
 from printgen.type.shaping import is_leftward_language
 from printgen.type.typefaces import typefaces_of
@@ -251,6 +253,21 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None, clear=clear)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.pictures.fitted(named, where, window, instead)
+
+    def scene(self, scene: ThemeScene, where: str, box: Rect, key: str, clear: Rect | None = None) -> Placed:
+        """Draw a scene that fills a box, by the hand of the edition's style; ``key`` is the color of the piece.
+
+        ``where`` is the scene's path in the theme, ``clear`` the part of the box that nothing else covers.
+        """
+        wanted = scene_record(scene)
+        hand = HANDS[self.edition.ornament.hand]
+        drawn = rendered(scene_drawing(wanted), box, hand, key, clear)
+        if not wanted.subject:
+            return drawn
+        inner = Rect.about((clear or box).centre, Size(*(0.7 * side for side in (clear or box).size)))
+        picture = replace(picture_file(wanted.subject), fit="whole")
+        items = (drawn, self.picture(picture, f"{where}.subject", inner))
+        return Placed(ORIGIN, Group(Frame(Size(box.right, box.bottom), items)))
 
     def logo(self, picture: PictureFile, where: str, box: Rect) -> Placed:
         """Draw the logo in a box of its own proportions; in Minimal it is as bold as a title."""

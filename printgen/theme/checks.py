@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from types import NoneType
 from typing import Any
@@ -18,7 +18,16 @@ from printgen.messages import joined, message
 from printgen.theme.edition import HasDecks, HasGroups
 from printgen.theme.files import PICTURES
 from printgen.theme.icon_words import icon_hint
-from printgen.theme.records import Common, IconDrawing, Record, ThemePicture, icon_drawing, names_file, picture_file
+from printgen.theme.records import (
+    Common,
+    IconDrawing,
+    Record,
+    ThemePicture,
+    icon_drawing,
+    names_file,
+    picture_file,
+    scene_record,
+)
 from printgen.theme.theme import Problems, Theme, ThemeCheck, ThemeProblem
 
 MOST_GROUPS = 12
@@ -205,6 +214,18 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
         if field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]:
             fault = message("there is no icon {name}", name=quoted(name))
             yield ThemeProblem(path, fault, partial(_icon_hint, name, edition.icons))
+
+
+def scenes(edition: HasDecks, known: Callable[[], Collection[str]]) -> Problems:
+    """Find names of scenes that do not exist; ``known`` returns those that do."""
+    for deck in edition.decks:
+        path = f"decks.{deck.id}"
+        named = {f"{path}.scene": deck.scene, **{f"{path}.cards.{card.id}.scene": card.scene for card in deck.cards}}
+        for where, scene in named.items():
+            if scene is not None and (name := scene_record(scene).name) not in known():
+                place = where if isinstance(scene, str) else f"{where}.name"
+                hint = did_you_mean(name, known()) or message("'printgen scenes' lists all")
+                yield ThemeProblem(place, message("there is no scene {name}", name=quoted(name)), hint)
 
 
 def _icon_hint(name: str, own: Collection[str]) -> str:

@@ -207,7 +207,8 @@ def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
 
 
 _NEEDED = ("id", "text")
-_EMPTY: dict[str, Any] = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # by empty cells
+# The values of empty cells.
+_EMPTY: dict[str, Any] = {"title": None, "icon": None, "art": None, "scene": None, "keep": False, "copies": 1}
 _KNOWN = (*_NEEDED, *_EMPTY)
 _WHOLE = re.compile(r"[0-9]{1,9}\Z")
 
@@ -225,7 +226,7 @@ LAID_OUT_CARDS = Columns(_KNOWN, (), CARDS_ROWS.most, _foreign, any=True)
 
 
 def read_cards(data: bytes, file: str, laid_out: bool = False) -> tuple[SourceList, list[Problem]]:
-    """Return the cards of a CSV file with the columns id, text and any of title, icon, art, keep, copies; all problems.
+    """Return the cards of a CSV file with the columns id, text and any of title, icon, art, scene, keep, copies.
 
     The header may be in any of our languages. An empty cell removes a field that would be inherited;
     ``file`` is the name that messages give it. A table of cards that are ``laid_out`` may have any further columns.

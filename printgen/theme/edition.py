@@ -20,6 +20,7 @@ from printgen.theme.records import (
     PropertyGroup,
     Record,
     ThemePicture,
+    ThemeScene,
 )
 
 
@@ -47,11 +48,12 @@ class Card(Record):
     keep: bool = False
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
     fields: dict[str, CardValue] = {}
 
 
 class Deck(Record):
-    """A deck of cards: ``art`` is the picture on cards that have none of their own, ``back_art`` that on the backs.
+    """A deck of cards: ``art`` or ``scene`` is the picture on cards without their own, ``back_art`` that on the backs.
 
     ``layout`` says what is where on its cards; without one they have the edition's usual look.
     """
@@ -69,6 +71,7 @@ class Deck(Record):
     ] = False
     art: ThemePicture | None = None
     back_art: ThemePicture | None = None
+    scene: ThemeScene | None = None
     layout: Id | None = None
 
     @property

@@ -71,6 +71,8 @@ PICTURES = (
     ("decks", "*", "art"),
     ("decks", "*", "back_art"),
     ("decks", "*", "cards", "*", "art"),
+    ("decks", "*", "scene", "subject"),
+    ("decks", "*", "cards", "*", "scene", "subject"),
     ("money", "*", "art"),
     ("pieces", "tokens", "*", "art"),
 )

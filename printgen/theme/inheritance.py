@@ -34,6 +34,7 @@ _MOST = 5  # the number of overridden values that are listed; the others are onl
 _NOTHING: tuple[Any, ...] = (None, "", "none", [], CLEARED)
 _REMOVE = "remove"
 _FORMS_OF_NAME = ("name_at", "name_to")
+_DRAWINGS = ("icon", "art", "scene")  # of which an item shows one
 _DECK_ICON = "cards"
 
 
@@ -90,8 +91,9 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     those of the base, then new ones, or in the order of a sheet that names all of them; ``{id: x, remove: true}`` drops
     an item. Other lists, empty lists and the cards of a file replace the base's list.
     """
-    # A new name makes the base's forms of the name wrong.
-    whole = base.without(_FORMS_OF_NAME if "name" in over else ())
+    # A new name makes the base's forms of the name wrong; a new drawing replaces the base's scene.
+    stale = _FORMS_OF_NAME if "name" in over else ()
+    whole = base.without((*stale, "scene") if any(name in over for name in _DRAWINGS) else stale)
     whole.mark = over.mark
     for key, value in over.items():
         whole.put(key, _merged(base.get(key), value, problems), over.places[key])
@@ -493,8 +495,8 @@ def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[Notice]:
         if mark is None or "text" not in was or was["text"][0] == text:
             continue
         kept = [
-            field if value is True else f"{field} {quoted(value)}"
-            for field in ("title", "icon", "keep")
+            field if value is True else f"{field} {quoted(str(value))}"
+            for field in ("title", "icon", "scene", "keep")
             if field in card and (value := card[field][0]) == was.get(field, (None,))[0] and value not in _NOTHING
         ]
         if kept:
@@ -520,5 +522,8 @@ def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, 
                 found = {name: fields for name, fields in found.items() if name[0] != deck_id}
             for card_id, (card, _) in _by_id(cards).items() if isinstance(cards, SourceList) else ():
                 fields = {str(field): (value, mark) for field, value, mark in entries(card)}
-                found[deck_id, card_id] = found.get((deck_id, card_id), {}) | fields
+                below = found.get((deck_id, card_id), {})
+                if fields.keys() & set(_DRAWINGS):
+                    below = {field: value for field, value in below.items() if field != "scene"}
+                found[deck_id, card_id] = below | fields
     return found

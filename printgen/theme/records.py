@@ -80,6 +80,7 @@ WindowName = Literal["bars", "grille", "canes", "gate", "lattice"]
 ArrowName = Literal["notched", "stepped", "cane", "broad", "carved", "leaf"]
 PlinthName = Literal["steps", "stand", "mound", "blocks", "pedestal", "none"]
 StreetName = Literal["flourish", "towers", "sprigs"]
+HandName = Literal["flat", "sticker", "deco", "woodcut", "engraving"]
 
 
 class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,6 +109,7 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
         "flourish"
     )
     screen: Annotated[ScreenName, Meta(description="the way in which Minimal engraves pictures")] = "line"
+    hand: Annotated[HandName, Meta(description="the manner in which scenes are drawn")] = "flat"
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -120,6 +122,7 @@ Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
 IconName = Annotated[str, Meta(pattern=ICON_FORM, description="the name of an icon")]
+SceneName = Annotated[str, Meta(pattern=ICON_FORM, description="the name of a scene")]
 PathData = Annotated[
     str,
     Meta(min_length=2, max_length=ICON_LETTERS.most, description="an SVG file, or the 'd' of a path on a 24 x 24 grid"),
@@ -176,6 +179,26 @@ class Word(dict[str, str]):
     def many(self) -> str:
         """The form for several; the form for one in languages whose nouns have no plural."""
         return self.get("many", self.one)
+
+
+class Scene(Record):
+    """A drawn scene, perhaps with a picture in place of its subject.
+
+    ``tier`` (from cheap to dear) and ``seed`` choose among the scenes that are drawn by rules, such as ``street``.
+    """
+
+    name: SceneName
+    tier: Annotated[int, Meta(ge=1, le=8)] = 4
+    seed: Annotated[int, Meta(ge=0, le=9_999)] = 0
+    subject: ThemePicture | None = None
+
+
+ThemeScene = SceneName | Scene
+
+
+def scene_record(scene: ThemeScene) -> Scene:
+    """Return a scene as a record, even if only its name is given."""
+    return Scene(scene) if isinstance(scene, str) else scene
 
 
 class NamedPlace(Record, kw_only=True):

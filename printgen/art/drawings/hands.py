@@ -49,17 +49,18 @@ _BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or ha
 _HATCH = 0.13  # mm: a line of a shadow, relative to a full-size drawing
 
 
-def rendered(drawing: Drawing, box: Rect, hand: Hand, key: str = "accent") -> Placed:
+def rendered(drawing: Drawing, box: Rect, hand: Hand, key: str = "accent", clear: Rect | None = None) -> Placed:
     """Draw a drawing in a box: all of its view, and as much around it as the box has space for.
 
-    ``key`` is the color of the material ``key``.
+    ``key`` is the color of the material ``key``, ``clear`` the part of the box that nothing else covers.
     """
-    view = drawing.view
-    scale = min(box.width / view.width, box.height / view.height)
-    dx, dy = box.width / 2 - scale * view.centre.x, box.height / 2 - scale * view.centre.y
+    view, clear = drawing.view, clear or box
+    scale = min(clear.width / view.width, clear.height / view.height)
+    dx = clear.centre.x - box.x - scale * view.centre.x
+    dy = clear.centre.y - box.y - scale * view.centre.y
     artist = _Artist((scale, 0.0, 0.0, scale, dx, dy), hand, key, Rect(0, 0, box.width, box.height))
     frame = Frame(box.size, tuple(artist.items(drawing.parts)))
-    return Placed(box.at, Group(frame, clip=artist.window))
+    return Placed(box.at, Group(frame, clip=artist.window, fixed=True))
 
 
 class _Artist:

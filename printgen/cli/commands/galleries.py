@@ -1,4 +1,4 @@
-"""The commands that list and show the names that a theme can use: icons, ornaments, palettes, styles, fonts."""
+"""The commands that list and show the names that a theme can use: icons, ornaments, palettes, scenes, styles, fonts."""
 
 import shutil
 import sys
@@ -112,6 +112,15 @@ palettes = _gallery_command(
 
     \b
       printgen palettes --sheet palettes.png
+    """,
+)
+scenes = _gallery_command(
+    "scenes",
+    """List the scenes that a theme can name: all of them, or those with a WORD in their names.
+
+    \b
+      printgen scenes station
+      printgen scenes --sheet scenes.pdf
     """,
 )
 styles = _gallery_command(
