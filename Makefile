@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams drawings lock clean
+.PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams drawings collections lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-18s%s\n", $$1, $$2 }'
@@ -56,6 +56,11 @@ diagrams: $(STAMP) ## renew the guide's drawings after a change to an SVG in pri
 
 drawings: $(STAMP) ## renew drawings.json after a change to an SVG in printgen/art/drawings
 	@$(BIN)/python -m tests.tools.bake_drawings
+
+collections: $(STAMP) ## renew the collections of drawings from the npm packages in tests/tools/bake_collections.py; needs npm
+	@mkdir -p build/collections
+	@npm install --silent --no-save --no-package-lock --prefix build/collections $$($(BIN)/python -m tests.tools.bake_collections)
+	@$(BIN)/python -m tests.tools.bake_collections build/collections/node_modules
 
 lock: ## renew requirements-dev.lock from pyproject.toml, in a separate environment
 	@$(call find_python) && rm -rf build/lock && "$$python" -m venv build/lock

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.journal import scratch_folder
 from printgen.kit.choices import Choices
@@ -115,7 +115,7 @@ def load(
     the next load need not check them again. Raises ThemeProblems with all problems.
     """
     name = f"{theme}/" if isinstance(theme, Path) else theme
-    icons = baked().keys()
+    icons = known_icons()
     loaded = load_theme(name, icons, language, proven)
     return overridden(loaded, settings, icons) if settings else loaded
 

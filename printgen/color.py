@@ -80,6 +80,11 @@ _TO_XYZ: Rows = (
     (0.2126729, 0.7151522, 0.0721750),
     (0.0193339, 0.1191920, 0.9503041),
 )
+_FROM_XYZ: Rows = (
+    (3.2404542, -1.5371385, -0.4985314),
+    (-0.9692660, 1.8760108, 0.0415560),
+    (0.0556434, -0.2040259, 1.0572252),
+)
 _WHITE = (0.95047, 1.0, 1.08883)
 
 
@@ -151,7 +156,8 @@ def contrast(one: Pixel, other: Pixel) -> float:
 
 
 @lru_cache(1 << 16)
-def _lab(pixel: Pixel) -> tuple[float, float, float]:
+def lab(pixel: Pixel) -> tuple[float, float, float]:
+    """Return a color in CIELAB: its lightness from 0 to 100, and how red and how yellow it is."""
     x, y, z = (
         value ** (1 / 3) if value > (6 / 29) ** 3 else value / (3 * (6 / 29) ** 2) + 4 / 29
         for value in (part / white for part, white in zip(_times(_TO_XYZ, _linear(pixel)), _WHITE, strict=True))
@@ -159,9 +165,19 @@ def _lab(pixel: Pixel) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+def color_of_lab(lightness: float, a: float, b: float) -> Color:
+    """Return the color of coordinates in CIELAB, or the nearest that screens can show."""
+    y = (lightness + 16) / 116
+    shares = (
+        share**3 if share > 6 / 29 else (share - 4 / 29) * 3 * (6 / 29) ** 2 for share in (y + a / 500, y, y - b / 200)
+    )
+    light = _times(_FROM_XYZ, tuple(share * white for share, white in zip(shares, _WHITE, strict=True)))
+    return Color(*(_encoded(value) / 255 for value in light))
+
+
 def color_difference(one: Pixel, other: Pixel) -> float:
     """Return CIEDE2000: from about 2, colors differ visibly side by side; from about 10, also apart."""
-    (l1, a1, b1), (l2, a2, b2) = _lab(one), _lab(other)
+    (l1, a1, b1), (l2, a2, b2) = lab(one), lab(other)
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     grow = 1.5 - 0.5 * math.sqrt(mean_c**7 / (mean_c**7 + 25.0**7))
     c1, c2 = math.hypot(a1 * grow, b1), math.hypot(a2 * grow, b2)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.json import format as json_format
 
-from printgen.art.icons import baked
+from printgen.art.icons import baked, known_icons
 from printgen.errors import (
     OutputError,
     PrintgenError,
@@ -42,7 +42,7 @@ def edition_workbook(theme: str, language: str | None = None, wording: Translati
 
     ``wording`` is the language of its headings, choices and comments.
     """
-    load_theme(theme, baked().keys(), language)
+    load_theme(theme, known_icons(), language)
     return workbook_of(whole_tree(theme, language), wording)
 
 
@@ -140,7 +140,7 @@ def _problems(stage: Path, new: NewEdition) -> list[Problem]:
     from printgen.kit.view import KitView
 
     try:
-        theme = load_theme(f"{stage}/", baked().keys())
+        theme = load_theme(f"{stage}/", known_icons())
     except ThemeError as error:
         return list(error.problems)
     if missing := typefaces_of(theme).missing("".join(text for _, text, _ in all_texts(theme.edition)), "text"):

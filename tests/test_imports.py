@@ -19,7 +19,7 @@ LAYERS = (
     ("limits",),
     ("errors",),
     ("color", "geometry", "item_ids", "records", "resources", "text_width", "workers", "written_text"),
-    ("journal", "card_sizes"),
+    ("journal", "card_sizes", "icon_sets"),
     ("printer", "svg"),
     ("theme", "art", "type"),
     ("layouts",),

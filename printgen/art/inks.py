@@ -4,9 +4,11 @@ import math
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.art.drawings.materials import material_color
 from printgen.art.frame import VARIANTS, Ink, Stroke, circle_path, shared
+from printgen.art.recoloring import recolored
 from printgen.color import BLACK, COLOR_VISIONS, PALE, WHITE, Color, contrast
 from printgen.geometry import POINT, Path, Point, Rect, Segment
 
@@ -163,6 +165,12 @@ def scene(palette: InkPalette, key: str) -> Paint:
     return Paint(material_color(palette.colors, material, tone) if dot else palette.colors[key])
 
 
+def painted(palette: InkPalette, key: str) -> Paint:
+    """The edition's tint or shade for the color given by the key, as in ``drawn``."""
+    own = drawn(palette, key)
+    return replace(own, colour=own.colour and recolored(palette.colors, own.colour))
+
+
 def line_hatch(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, with a contour."""
     return Paint(None, Hatch(palette.hatches[key], BLACK), InkOutline(BLACK))
@@ -235,6 +243,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "unseen": (_UNSEEN, _UNSEEN),  # invisible words, for search and screen readers
     "scene": (scene, _nothing),  # a part of a drawing; the key is its material and tone: ``roof.shade``
     "drawn": (drawn, _nothing),  # vector art in its own colors; the key is the color
+    "painted": (painted, _nothing),  # the same in the edition's colors
     "drawn-blank": (_nothing, drawn_blank),  # its areas in Minimal; the key is a pattern, or empty
     "instead-of-picture": (_nothing, _CONTOUR),
     "cut": (_BLACK, _BLACK),

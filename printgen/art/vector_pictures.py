@@ -57,8 +57,8 @@ def cropped_drawing(drawing: Drawing, part: Rect, window: Size) -> Cut:
     return Cut(window, tuple(found))
 
 
-def colored(cut: Cut, scale: float = 1.0) -> tuple[Placed, ...]:
-    """Return the drawing in its own colors, printed ``scale`` times as large."""
+def colored(cut: Cut, scale: float = 1.0, role: str = "drawn") -> tuple[Placed, ...]:
+    """Return the drawing in inks of a role with its own colors as keys, printed ``scale`` times as large."""
     gradients = sum(isinstance(part.fill, Gradient) for part in cut.painted)
     most = max(2, _ALL_BANDS // max(1, gradients))
     parts: list[tuple[tuple[Path, ...], tuple[Placed, ...]]] = []
@@ -66,12 +66,12 @@ def colored(cut: Cut, scale: float = 1.0) -> tuple[Placed, ...]:
         pen, fill = part.pen, part.fill
         if pen:
             dashes = tuple(dash * scale for dash in pen.dashes)
-            stroke = Stroke(_ink_of(pen.tint), pen.width * scale, dashes, pen.round_bends, pen.round_ends)
+            stroke = Stroke(_ink_of(pen.tint, role), pen.width * scale, dashes, pen.round_bends, pen.round_ends)
             parts.append((part.clips, (shape(part.path, None, stroke),)))
         elif isinstance(fill, Tint):
-            parts.append((part.clips, (shape(part.path, _ink_of(fill)),)))
+            parts.append((part.clips, (shape(part.path, _ink_of(fill, role)),)))
         elif fill:
-            bands = Frame(cut.size, tuple(_bands(fill, extent(part.path), most)))
+            bands = Frame(cut.size, tuple(_bands(fill, extent(part.path), most, role)))
             parts.append((part.clips, (Placed(ORIGIN, Group(bands, clip=part.path)),)))
     return _clipped(cut, parts)
 
@@ -87,20 +87,20 @@ def _clipped(cut: Cut, parts: Iterable[tuple[tuple[Path, ...], Iterable[Placed]]
     return tuple(placed)
 
 
-def _ink_of(tint: Tint) -> Ink:
+def _ink_of(tint: Tint, role: str) -> Ink:
     red, green, blue = (round(255 * channel) for channel in tint.colour)
     alpha = round(255 * tint.alpha)
-    return Ink("drawn", f"#{red:02x}{green:02x}{blue:02x}" + (f"{alpha:02x}" if alpha < 255 else ""))
+    return Ink(role, f"#{red:02x}{green:02x}{blue:02x}" + (f"{alpha:02x}" if alpha < 255 else ""))
 
 
 _Band = tuple[Path, Tint]
 
 
-def _bands(gradient: Gradient, box: Rect, most: int) -> Iterator[Placed]:
+def _bands(gradient: Gradient, box: Rect, most: int, role: str) -> Iterator[Placed]:
     """Yield about ``most`` bands of flat tints over a box: side by side if the gradient lets something show through."""
     place, stops = gradient.place, gradient.stops
     if abs(place.a * place.d - place.b * place.c) < 1e-12:
-        yield shape(rect_path(box), _ink_of(stops[-1][1]))
+        yield shape(rect_path(box), _ink_of(stops[-1][1], role))
         return
     each = min(_BANDS, most // len(stops) + 1)
     steps = [(-_FAR, stops[0][1])]  # where each band begins, and its tint
@@ -115,7 +115,7 @@ def _bands(gradient: Gradient, box: Rect, most: int) -> Iterator[Placed]:
     solid = all(tint.alpha > 0.995 for _, tint in stops)
     draw = _rings if gradient.radius else _strips
     for path, tint in draw(gradient, box, steps, solid):
-        yield shape(mapped(path, place), _ink_of(tint))
+        yield shape(mapped(path, place), _ink_of(tint, role))
 
 
 def _strips(gradient: Gradient, box: Rect, steps: list[tuple[float, Tint]], solid: bool) -> Iterator[_Band]:

@@ -24,6 +24,7 @@ from printgen.galleries.gallery import (
 )
 from printgen.galleries.samples import Samples, cropped, in_row, sample_theme, wide
 from printgen.geometry import Rect, Size
+from printgen.icon_sets import SETS, set_names
 from printgen.messages import message
 from printgen.parts.palette import palette
 from printgen.resources import folder
@@ -179,10 +180,16 @@ def showing_of(files: Mapping[str, FontFile]) -> Showing:
 
 
 class IconGallery(Gallery):
-    """The bundled drawings."""
+    """The bundled drawings; those of the collections are found by a word, or by the collection's name."""
 
     def names(self, word: str) -> tuple[str, ...]:
-        return drawings_called(word, baked()) or drawings_like(word, baked()) if word else tuple(baked())
+        if not word:
+            return tuple(baked())
+        others = [name for each in SETS for name in set_names(each)]
+        if word.startswith(tuple(f"{each}/" for each in SETS)):
+            return drawings_called(word, others)
+        found = drawings_called(word, baked()) or drawings_like(word, baked())
+        return (*found, *drawings_called(word, others)) or drawings_like(word, others)
 
     def lines(self, names: Sequence[str], word: str = "", language: str = "en") -> Sequence[str]:
         wide = max(map(len, names), default=0)
@@ -194,6 +201,6 @@ class IconGallery(Gallery):
         return near or message("try a simpler word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them")
 
     def showing(self, names: Sequence[str]) -> Showing:
-        icons = Icons()
+        icons = Icons(own_colors=True)
         parts = tuple(GalleryEntry(name, icons.frame(name, _ICON, Ink("label"))) for name in names)
         return Showing("Icons", (GallerySection("", parts, _ICON_CELL),), {}, inks(InkPalette({}, {}), "standard"))

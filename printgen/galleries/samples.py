@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Placed, placed
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.art.inks import PaintOf, inks
 from printgen.art.transforms import Scaler
 from printgen.geometry import Point, Rect, Size
@@ -31,11 +31,11 @@ _EDITION = "classic"
 def sample_theme(field: str = "", name: str = "") -> Theme:
     """Load the edition of the samples, with one field such as its style or palette changed."""
     if not field:
-        return load_theme(_EDITION, baked().keys())
+        return load_theme(_EDITION, known_icons())
     with TemporaryDirectory() as folder:
         lines = ("format: 1", f"extends: {_EDITION}", "id: sample", f"{field}: {name}", "")
         (Path(folder) / FILE).write_text("\n".join(lines), encoding="utf-8")
-        return load_theme(f"{folder}/", baked().keys())
+        return load_theme(f"{folder}/", known_icons())
 
 
 class Samples:

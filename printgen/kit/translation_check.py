@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import field, structs
 
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.kit.layout import lay_out
 from printgen.kit.request import theme_choices
@@ -50,7 +50,7 @@ def rules_problems(edition: str, language: str) -> tuple[Problem, ...]:
 
 def crowded_labels(edition: str, language: str) -> tuple[Problem, ...]:
     """Return the problems of a bundled edition's kit, boxes included, with our labels in a language."""
-    known, labels = baked().keys(), catalogue_of(language)
+    known, labels = known_icons(), catalogue_of(language)
     try:
         theme = load_theme(edition, known, language)
     except ThemeError:

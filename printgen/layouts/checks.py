@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import asdict
 
@@ -41,6 +42,16 @@ _USUAL = asdict(LayoutItem())
 _MOST_MARGIN = 0.4  # of the shorter side of a card
 _MOST_FAULTY = 20  # cards of a deck with values that cannot be worked out
 _MOST_NOTICES = 5  # of one layout
+
+
+class _EveryIcon(NamedTuple):
+    """The names of the bundled icons, and those of the theme's own."""
+
+    bundled: Collection[str]
+    own: Collection[str]
+
+    def has(self, name: str) -> bool:
+        return name in self.own or name in self.bundled
 
 
 def layout_checks(edition: Common, known_icons: Collection[str] | None) -> tuple[ThemeCheck, ...]:
@@ -92,8 +103,8 @@ def shown(edition: Common, known_icons: Collection[str] | None) -> Problems:
             yield from _deck(deck, resolved(deck.layout, edition.layouts), names, icons, is_sound)
 
 
-def _every_icon(edition: Common, known_icons: Collection[str] | None) -> Collection[str] | None:
-    return None if known_icons is None else {*known_icons, *edition.icons}
+def _every_icon(edition: Common, known_icons: Collection[str] | None) -> _EveryIcon | None:
+    return None if known_icons is None else _EveryIcon(known_icons, edition.icons)
 
 
 # A layout by itself
@@ -224,7 +235,7 @@ def _parsed(path: str, text: str, parse: Callable[[str], object] = template) -> 
 
 
 def _deck(
-    deck: Deck, layout: ResolvedLayout, names: Placeholders, icons: Collection[str] | None, is_sound: bool
+    deck: Deck, layout: ResolvedLayout, names: Placeholders, icons: _EveryIcon | None, is_sound: bool
 ) -> Problems:
     """Find names that no card has; if all values are sound, evaluate everything that the cards show."""
     given = {name for card in deck.cards for name in card.fields}
@@ -309,7 +320,7 @@ def _flat(value: object) -> Iterable[str]:
             yield from _flat(one)
 
 
-def _values(deck: Deck, card: Card, layout: ResolvedLayout, icons: Collection[str] | None) -> Problems:
+def _values(deck: Deck, card: Card, layout: ResolvedLayout, icons: _EveryIcon | None) -> Problems:
     """Find values that are not what their fields ask for."""
     own = {name: getattr(card, name) for name in ("title", "text", "icon", "art")}
     for name, field in layout.fields.items():
@@ -327,7 +338,7 @@ def _values(deck: Deck, card: Card, layout: ResolvedLayout, icons: Collection[st
         yield from _value(path, as_text(listed_value), field, icons)
 
 
-def _value(path: str, text: str, field: LayoutField, icons: Collection[str] | None) -> Problems:
+def _value(path: str, text: str, field: LayoutField, icons: _EveryIcon | None) -> Problems:
     match field.type:
         case "number":
             try:
@@ -347,18 +358,18 @@ def _value(path: str, text: str, field: LayoutField, icons: Collection[str] | No
             yield from _icons(path, [text.strip()], icons)
 
 
-def _icons(path: str, wanted: Iterable[str], icons: Collection[str] | None) -> Problems:
+def _icons(path: str, wanted: Iterable[str], icons: _EveryIcon | None) -> Problems:
     for name in wanted:
-        if icons is not None and name and name not in icons:
+        if icons is not None and name and not icons.has(name):
             text = message("there is no icon {name}", name=quoted(name))
-            yield ThemeProblem(path, text, partial(_icon_hint, name, icons))
+            yield ThemeProblem(path, text, partial(_icon_hint, name, icons.own))
 
 
-def _icon_hint(name: str, icons: Collection[str]) -> str:
-    return did_you_mean(name, icons) or icon_hint(name)
+def _icon_hint(name: str, own: Collection[str]) -> str:
+    return did_you_mean(name, own) or icon_hint(name)
 
 
-def _item_of(deck: Deck, card: Card, shown: ShownItem, icons: Collection[str] | None) -> Problems:
+def _item_of(deck: Deck, card: Card, shown: ShownItem, icons: _EveryIcon | None) -> Problems:
     """Evaluate everything that a card shows, and find icons that do not exist."""
     item, path = shown.item, f"decks.{deck.id}.cards.{card.id}"
     for name in _TEXTS:

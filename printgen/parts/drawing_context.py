@@ -204,6 +204,8 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         """Draw an icon around a point in the edition's style, on a ``dark`` ground of the key's color or a pale one."""
 
         def drawn() -> Frame:
+            if colored := self.icons.colored(name, size, dark):
+                return colored
             return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
 
         frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
@@ -295,5 +297,14 @@ def context_for(
     pictures = ThemePictures(theme.files)
     labels = catalogue_of(theme.edition.language)
     return DrawingContext(
-        theme, setter, Icons(own), pictures, {}, known, labels, event, places or {}, card=CardShape(card)
+        theme,
+        setter,
+        Icons(own, theme.edition.drawings.palette == "own"),
+        pictures,
+        {},
+        known,
+        labels,
+        event,
+        places or {},
+        card=CardShape(card),
     )

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.errors import PrintgenError, Problem, os_reason, quoted
 from printgen.item_ids import without_copy, without_number
 from printgen.journal import settle
@@ -262,8 +262,8 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
     """
     called = name or record.theme
     try:
-        theme = load_theme(called, baked().keys(), record.language)
-        theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
+        theme = load_theme(called, known_icons(), record.language)
+        theme = overridden(theme, record.settings, known_icons()) if record.settings else theme
     except PrintgenError as error:
         if name:
             raise

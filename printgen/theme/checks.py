@@ -203,10 +203,11 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
     """Find names of icons that are neither bundled (``known``) nor the theme's own."""
     if known is None:
         return
-    names = {*known, *edition.icons}
     for path, name, _ in all_texts(edition):
         # Fields called 'icon' and lists of scenery name icons; 'icons' holds the theme's own drawings.
-        if name in names or path.startswith("icons.") or ("icon" not in path and "scenery" not in path):
+        if path.startswith("icons.") or ("icon" not in path and "scenery" not in path):
+            continue
+        if name in edition.icons or name in known:
             continue
         if path.startswith("layouts.") and "{" in name:  # known once a card fills it
             continue

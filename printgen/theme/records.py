@@ -116,13 +116,16 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
-COLOR_FORM, ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
+COLOR_FORM, OWN_ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
+# The last of the forms is an emoji, which may have several characters.
+ICON_FORM = r"^([a-z][a-z0-9-]{0,59}|(game|emoji)/[a-z0-9][a-z0-9-]{0,59}|[^\u0000-\u007f][^\u0000-\u0020]{0,19})$"
 ColorCode = Annotated[str, Meta(pattern=COLOR_FORM, description="a color in the form '#rrggbb'")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
-IconName = Annotated[str, Meta(pattern=ICON_FORM, description="the name of an icon")]
-SceneName = Annotated[str, Meta(pattern=ICON_FORM, description="the name of a scene")]
+SceneName = Annotated[str, Meta(pattern=OWN_ICON_FORM, description="the name of a scene")]
+IconName = Annotated[str, Meta(pattern=ICON_FORM, description="the name of an icon, or an emoji")]
+OwnIconName = Annotated[str, Meta(pattern=OWN_ICON_FORM, description="the name of an icon")]
 PathData = Annotated[
     str,
     Meta(min_length=2, max_length=ICON_LETTERS.most, description="an SVG file, or the 'd' of a path on a 24 x 24 grid"),
@@ -290,6 +293,14 @@ def icon_drawing(icon: ThemeIcon) -> IconDrawing:
     return IconDrawing(icon) if isinstance(icon, str) else icon
 
 
+class Drawings(Record):
+    """The look of drawings in several colors, such as emoji."""
+
+    palette: Annotated[
+        Literal["edition", "own"], Meta(description="edition for the colors of the edition, own for those they have")
+    ] = "edition"
+
+
 class AddedSection(Record):
     """A section that the theme adds to the booklet, after the named section or at the end."""
 
@@ -366,7 +377,8 @@ class Common(Record, frozen=True, kw_only=True):
     ornament: Ornament = field(default_factory=Ornament)
     tagline: Annotated[str, Meta(max_length=120)] = ""
     language: Annotated[str, Meta(max_length=35, pattern=r"^([a-z]{2,3}|x)(-[A-Za-z0-9]+)*$")] = "en"
-    icons: dict[IconName, ThemeIcon] = {}
+    icons: dict[OwnIconName, ThemeIcon] = {}
+    drawings: Drawings = field(default_factory=Drawings)
     booklet: BookletTexts = field(default_factory=BookletTexts)
     guide: GuidePage | None = None
     event: EventPack | None = None

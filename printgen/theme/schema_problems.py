@@ -59,6 +59,7 @@ FORMS = {
         message("a color in the form '#rrggbb'"),
         message("the name of an icon"),
         message("the name of a scene"),
+        message("the name of an icon, or an emoji"),
         message("an SVG's viewBox, such as '0 0 512 512'"),
         message("a form: lower-case letters"),
         message("small letters, digits and underscores"),

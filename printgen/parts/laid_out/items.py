@@ -22,7 +22,7 @@ from printgen.art.frame import (
     rounded_path,
     shape,
 )
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.line_art import chain, inked, lozenge_path, pens_of, pens_on, star
 from printgen.errors import did_you_mean, quoted
@@ -206,7 +206,7 @@ class ItemArtist:
         return CardText(text, spans, box, style, where)
 
     def _has_icon(self, name: str) -> bool:
-        return name in self._context.edition.icons or name in baked()
+        return name in self._context.edition.icons or name in known_icons()
 
     # Plates
 

@@ -16,7 +16,7 @@ from printgen.type.markdown import Span, Spans
 from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import STEP, Style, Typesetter
 
-_ICON = re.compile(r":([a-z][a-z0-9-]{0,59}):")
+_ICON = re.compile(r":([a-z][a-z0-9-]{0,59}|(?:game|emoji)/[a-z0-9][a-z0-9-]{0,59}):")
 _COUNT = re.compile(r"(\d) \Z")  # a number that stays on the line of the icon behind it
 _SIGN = "\ue000"  # stands for an icon while lines are broken
 _ICON_FACE = "icon:"  # begins the face of such a sign; the rest is the icon's name
