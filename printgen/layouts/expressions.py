@@ -130,13 +130,15 @@ def is_true(value: Value) -> bool:
 
 def as_text(value: Value) -> str:
     """Return a value as it is printed: numbers without idle zeros, lists with commas, choices by their names."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, bool):
         return "yes" if value else ""
     if isinstance(value, int | float):
         return f"{round(value, 4):g}" if abs(value) < 1e6 else f"{value:.0f}"
     if isinstance(value, Mapping):
         return as_text(value.get("name", value.get("id", "")))
-    return value if isinstance(value, str) else ", ".join(map(as_text, value))
+    return ", ".join(map(as_text, value))
 
 
 def as_number(value: Value) -> float:

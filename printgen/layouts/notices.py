@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from printgen.errors import listing, quoted
+from printgen.geometry import Rect
 from printgen.layouts.checks import used_names
 from printgen.layouts.expressions import ExpressionError
 from printgen.layouts.places import CardPlan
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
 from printgen.layouts.texts import plan_of
-from printgen.layouts.values import ShownItem, card_values, shown_items
+from printgen.layouts.values import ShownItem, SideItems, card_values
 from printgen.messages import message
 from printgen.theme.edition import Deck, HasDecks
 from printgen.theme.records import Common
@@ -53,17 +54,22 @@ def layout_notices(edition: Common) -> Problems:
 
 def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSide, names: Placeholders) -> Problems:
     plan = plan_of(layout, side)
+    items = SideItems(side, plan)
     found: dict[str, ThemeProblem] = {}
     shows = set[str]()
+    judged = set[tuple[tuple[str, Rect], ...]]()  # most cards show the same items in the same places
     for number, card in enumerate(deck.cards, 1):
         try:
             values = card_values(card, deck, number, len(deck.cards), layout, names.value)
-            shown = [item for item in shown_items(side, plan, values) if item.item.group is None]
-            shows.update(item.where for item in shown if _is_seen(item))
+            seen = [item for item in items.shown(values) if item.item.group is None and _is_seen(item)]
         except ExpressionError:
             return  # a check reports it
-        for problem in (*_beyond(shown, plan), *_overlapping(shown)):
-            found.setdefault(problem.path, problem)
+        shows.update(item.where for item in seen)
+        places = tuple((item.where, item.rect) for item in seen)
+        if places not in judged:
+            judged.add(places)
+            for problem in (*_beyond(seen, plan), *_overlapping(seen)):
+                found.setdefault(problem.path, problem)
     is_own = side.where.split(".")[1] in edition.layouts  # nobody can change an item of a bundled layout that is empty
     for number, item in enumerate(side.items if is_own else ()):
         path = f"{side.where}.items.{item.id or number}"
@@ -84,7 +90,7 @@ def _is_seen(shown: ShownItem) -> bool:
 
 def _beyond(shown: list[ShownItem], plan: CardPlan) -> Iterator[ThemeProblem]:
     for one in shown:
-        if not set(one.item.contents) & set(_READ) or not _is_seen(one):
+        if not set(one.item.contents) & set(_READ):
             continue
         if not plan.whole.holds(one.rect):
             text = message("the item reaches beyond the card")
@@ -97,7 +103,7 @@ def _beyond(shown: list[ShownItem], plan: CardPlan) -> Iterator[ThemeProblem]:
 
 
 def _overlapping(shown: list[ShownItem]) -> Iterator[ThemeProblem]:
-    texts = [one for one in shown if set(one.item.contents) & set(_APART) and _is_seen(one)]
+    texts = [one for one in shown if set(one.item.contents) & set(_APART)]
     for number, one in enumerate(texts[:_COMPARED]):
         for other in texts[number + 1 : _COMPARED]:
             if one.rect.inset(_SLIGHT / 2).meets(other.rect.inset(_SLIGHT / 2)):

@@ -10,7 +10,7 @@ from printgen.geometry import Rect, Size
 from printgen.layouts.expressions import is_true
 from printgen.layouts.resolved import resolved
 from printgen.layouts.texts import layout_size, plan_of, texts_of
-from printgen.layouts.values import ShownItem, card_values, shown_items
+from printgen.layouts.values import ShownItem, SideItems, card_values
 from printgen.theme.edition import Deck
 from printgen.theme.records import Common
 from printgen.type.emphasis import without_emphasis
@@ -44,10 +44,10 @@ def shown_places(edition: Common, deck: Deck, printed: Size) -> Iterator[ShownPl
     for face, side in (("front", layout.front), ("back", layout.back)):
         if side is None:
             continue
-        plan = plan_of(layout, side, printed)
+        items = SideItems(side, plan_of(layout, side, printed))
         for number, card in enumerate(deck.cards, 1):
             values = card_values(card, deck, number, len(deck.cards), layout, names.value)
-            for shown in shown_items(side, plan, values):
+            for shown in items.shown(values):
                 for text in texts_of(shown):
                     for part in _ICON.split(without_emphasis(names.fill(text))):
                         if part.strip():

@@ -7,7 +7,7 @@ from printgen.geometry import Size
 from printgen.layouts.expressions import as_text
 from printgen.layouts.places import CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
-from printgen.layouts.values import ShownItem, card_values, shown_items
+from printgen.layouts.values import ShownItem, SideItems, card_values
 from printgen.theme.edition import Deck
 from printgen.theme.records import Common
 from printgen.words.placeholders import placeholders_of
@@ -51,13 +51,11 @@ def shown_texts(edition: Common, deck: Deck) -> Mapping[str, Texts]:
     for face, side in (("front", layout.front), ("back", layout.back)):
         if side is None:
             continue
-        plan = plan_of(layout, side)
+        items = SideItems(side, plan_of(layout, side))
         found[face] = {
             card.id: [
                 names.fill(text)
-                for shown in shown_items(
-                    side, plan, card_values(card, deck, number, len(deck.cards), layout, names.value)
-                )
+                for shown in items.shown(card_values(card, deck, number, len(deck.cards), layout, names.value))
                 for text in texts_of(shown)
             ]
             for number, card in enumerate(deck.cards, 1)

@@ -144,37 +144,75 @@ class ShownItem(Struct, frozen=True):
         return evaluated(single, self.lookup) if single else self.filled(text)
 
 
-def shown_items(side: ResolvedSide, plan: CardPlan, values: CardValues) -> Iterator[ShownItem]:
-    """Yield the items of a side that a card shows, those of groups too; raises ExpressionError."""
-    every = _shown(side.items, plan, None, values, {}, f"{side.where}.items", ())
-    for number, shown in enumerate(every, 1):
-        if number > LAYOUT_SHOWN.most:
-            raise ExpressionError(message("a card shows more than {limit} items", limit=str(LAYOUT_SHOWN)))
-        yield shown
+class SideItems:
+    """The items of a side for all cards of a deck: the places that cards have in common are worked out once."""
 
+    def __init__(self, side: ResolvedSide, plan: CardPlan) -> None:
+        self._side = side
+        self._plan = plan
+        # The places of the items of each group by the group's key and box: a tenth of the time of a deck's layout.
+        self._places: dict[tuple[tuple[int, ...], Rect | None], list[Rect]] = {}
 
-def _shown(
-    items: Sequence[LayoutItem],
-    plan: CardPlan,
-    inside: Rect | None,
-    values: CardValues,
-    extra: Mapping[str, Value],
-    where: str,
-    key: tuple[int, ...],
-) -> Iterator[ShownItem]:
-    if len(key) > LAYOUT_DEPTH.most:
-        raise ExpressionError(message("more than {most} groups in one another", most=LAYOUT_DEPTH.most))
-    lookup = values.lookup(extra)
-    for number, (item, rect) in enumerate(zip(items, places(items, plan, inside), strict=True)):
-        path = f"{where}.{item.id or number}"
-        if item.for_each is None:
-            if _is_wanted(item, lookup):
-                yield from _with_group(item, rect, plan, values, extra, path, (*key, number))
-            continue
-        repeats = _repeats(item, values, extra)
-        boxes = _spread(rect, [1.0] * len(repeats), item.direction or "row", _gap(item, plan))
-        for more, box in zip(repeats, boxes, strict=True):
-            yield from _with_group(item, box, plan, values, more, path, (*key, number))
+    def shown(self, values: CardValues) -> Iterator[ShownItem]:
+        """Yield the items that a card shows, those of groups too; raises ExpressionError."""
+        every = self._shown(self._side.items, None, values, {}, f"{self._side.where}.items", ())
+        for number, shown in enumerate(every, 1):
+            if number > LAYOUT_SHOWN.most:
+                raise ExpressionError(message("a card shows more than {limit} items", limit=str(LAYOUT_SHOWN)))
+            yield shown
+
+    def _shown(
+        self,
+        items: Sequence[LayoutItem],
+        inside: Rect | None,
+        values: CardValues,
+        extra: Mapping[str, Value],
+        where: str,
+        key: tuple[int, ...],
+    ) -> Iterator[ShownItem]:
+        if len(key) > LAYOUT_DEPTH.most:
+            raise ExpressionError(message("more than {most} groups in one another", most=LAYOUT_DEPTH.most))
+        found = self._places.get((key, inside))
+        if found is None:
+            found = self._places[key, inside] = places(items, self._plan, inside)
+        lookup = values.lookup(extra)
+        for number, (item, rect) in enumerate(zip(items, found, strict=True)):
+            path = f"{where}.{item.id or number}"
+            if item.for_each is None:
+                if _is_wanted(item, lookup):
+                    yield from self._with_group(item, rect, values, extra, path, (*key, number))
+                continue
+            repeats = _repeats(item, values, extra)
+            boxes = _spread(rect, [1.0] * len(repeats), item.direction or "row", _gap(item, self._plan))
+            for more, box in zip(repeats, boxes, strict=True):
+                yield from self._with_group(item, box, values, more, path, (*key, number))
+
+    def _with_group(
+        self,
+        item: LayoutItem,
+        rect: Rect,
+        values: CardValues,
+        extra: Mapping[str, Value],
+        where: str,
+        key: tuple[int, ...],
+    ) -> Iterator[ShownItem]:
+        lookup = values.lookup(extra)
+        yield ShownItem(item, rect, lookup, where, key)
+        if item.group is None:
+            return
+        if item.direction is None:
+            yield from self._shown(item.group, rect, values, extra, f"{where}.group", key)
+            return
+        children: list[tuple[int, LayoutItem, Mapping[str, Value]]] = []
+        for number, child in enumerate(item.group):
+            if child.for_each is not None:
+                children += [(number, child, more) for more in _repeats(child, values, extra)]
+            elif _is_wanted(child, lookup):
+                children.append((number, child, extra))
+        boxes = _spread(rect, [child.share for _, child, _ in children], item.direction, _gap(item, self._plan))
+        for (number, child, more), box in zip(children, boxes, strict=True):
+            path = f"{where}.group.{child.id or number}"
+            yield from self._with_group(child, box, values, more, path, (*key, number))
 
 
 def _is_wanted(item: LayoutItem, lookup: Lookup) -> bool:
@@ -211,34 +249,6 @@ def _entries(item: LayoutItem, values: CardValues, extra: Mapping[str, Value]) -
     if len(entries) > LAYOUT_REPEATS.most:
         raise ExpressionError(message("'for_each' repeats an item more than {most} times", most=LAYOUT_REPEATS.most))
     return entries
-
-
-def _with_group(
-    item: LayoutItem,
-    rect: Rect,
-    plan: CardPlan,
-    values: CardValues,
-    extra: Mapping[str, Value],
-    where: str,
-    key: tuple[int, ...],
-) -> Iterator[ShownItem]:
-    lookup = values.lookup(extra)
-    yield ShownItem(item, rect, lookup, where, key)
-    if item.group is None:
-        return
-    if item.direction is None:
-        yield from _shown(item.group, plan, rect, values, extra, f"{where}.group", key)
-        return
-    children: list[tuple[int, LayoutItem, Mapping[str, Value]]] = []
-    for number, child in enumerate(item.group):
-        if child.for_each is not None:
-            children += [(number, child, more) for more in _repeats(child, values, extra)]
-        elif _is_wanted(child, lookup):
-            children.append((number, child, extra))
-    boxes = _spread(rect, [child.share for _, child, _ in children], item.direction, _gap(item, plan))
-    for (number, child, more), box in zip(children, boxes, strict=True):
-        path = f"{where}.group.{child.id or number}"
-        yield from _with_group(child, box, plan, values, more, path, (*key, number))
 
 
 def _gap(item: LayoutItem, plan: CardPlan) -> float:

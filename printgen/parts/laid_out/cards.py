@@ -17,7 +17,7 @@ from printgen.layouts.expressions import ExpressionError, as_text, filled
 from printgen.layouts.places import CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.layouts.texts import layout_size, plan_of, printed_size
-from printgen.layouts.values import CardValues, ShownItem, card_values, shown_items
+from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.laid_out.items import FLOOR, Ground, ItemArtist, hex_path
@@ -48,6 +48,7 @@ class DeckArtist:
         self._context = context
         self._deck = deck
         self._layout = layout
+        self._style = cache(layout.style)
         self._scaler = Scaler(self._factor)
         # The printed card's trim on the face: more than the face if their shapes differ.
         self._around = Rect.about(
@@ -79,8 +80,19 @@ class DeckArtist:
     def _faces(self, side: ResolvedSide) -> list[Frame]:
         """Draw one side of all cards: texts that share a size get the largest that serves the whole deck."""
         plan = plan_of(self._layout, side, self._face)
+        on_cards = SideItems(side, plan)
+
+        @cache
+        def artist(usual: str) -> ItemArtist:
+            return ItemArtist(self._context, self._layout, plan, usual)
+
+        @cache
+        def laid(text: CardText, size: float | None) -> tuple[Placed, ...]:
+            """Set a text once for all cards that show the same in the same place, such as a number."""
+            return tuple(self._set(text, size))
+
         drawn = [
-            list(self._drawn(side, plan, values, card))
+            list(self._drawn(side, plan, on_cards, values, artist, card))
             for card, values in zip(self._deck.cards, self._values, strict=True)
         ]
         kinds: dict[str, list[CardText]] = {}
@@ -108,7 +120,7 @@ class DeckArtist:
                     if still:
                         items += shared(tuple(still))
                         still = []
-                    items += self._set(part, sizes.get(kind) if kind else None)
+                    items += laid(part, sizes.get(kind) if kind else None)
                 else:
                     still.append(part)
             if still:
@@ -127,23 +139,25 @@ class DeckArtist:
         return Frame(self.size, (placed(scaled, across, down),))
 
     def _drawn(
-        self, side: ResolvedSide, plan: CardPlan, values: CardValues, card: Card
+        self,
+        side: ResolvedSide,
+        plan: CardPlan,
+        items: SideItems,
+        values: CardValues,
+        artist_of: Callable[[str], ItemArtist],
+        card: Card,
     ) -> Iterator[tuple[str, Placed | CardText]]:
         """Yield what a card's side shows, from the bottom up, texts with the kind that shares its size."""
         where = f"decks.{self._deck.id}.cards.{card.id}"
         try:
-            artist = ItemArtist(self._context, self._layout, plan, as_text(values.lookup()("colour") or ""))
+            artist = artist_of(as_text(values.lookup()("colour") or ""))
             ground = Ground()
             for drawn, key in self._background(side, plan, artist, values, where):
                 ground = Ground(key) if key else ground
                 yield "", drawn
-            grounds: list[tuple[Rect, Ground]] = [(plan.whole, ground)]
-            for shown in shown_items(side, plan, values):
-                below = next(
-                    on
-                    for rect, on in reversed(grounds)
-                    if rect.holds(shown.rect) or rect is plan.whole or rect == plan.whole
-                )
+            grounds: list[tuple[Rect, Ground]] = []  # of the items so far
+            for shown in items.shown(values):
+                below = next((on for rect, on in reversed(grounds) if rect.holds(shown.rect)), ground)
                 for part in artist.drawn(shown, below):
                     yield self._kind(side, shown, part), part
                 above = artist.ground_of(shown, below)
@@ -154,7 +168,7 @@ class DeckArtist:
 
     def _kind(self, side: ResolvedSide, shown: ShownItem, part: Placed | CardText) -> str:
         """Return the name under which a text shares its size with the deck; empty for its own size."""
-        if not isinstance(part, CardText) or not self._layout.style(shown.item.style).shared:
+        if not isinstance(part, CardText) or not self._style(shown.item.style).shared:
             return ""
         return f"{side.where}/{shown.key}/{part.style.face}"
 

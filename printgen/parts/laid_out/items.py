@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -92,7 +93,7 @@ class ItemArtist:
 
     def __init__(self, context: DrawingContext, layout: ResolvedLayout, plan: CardPlan, usual: str) -> None:
         self._context = context
-        self._layout = layout
+        self._style = cache(layout.style)
         self._plan = plan
         self._roles = frozenset(context.edition.palette.__struct_fields__)
         self._deck = ""
@@ -190,7 +191,7 @@ class ItemArtist:
     def card_text(self, shown: ShownItem, text: str, box: Rect, ground: Ground, where: str) -> CardText:
         """Return a text with the style of its item, in the ink that reads on its ground."""
         item = shown.item
-        wanted = self._layout.style(item.style)
+        wanted = self._style(item.style)
         key = self.key(shown.filled(item.colour)) if item.colour else ""
         ink = Ink("text-in", key) if key and not ground.key else ground.ink()
         style = Style(
@@ -390,7 +391,7 @@ class ItemArtist:
             on = number < filled
             yield shape(path, Ink("lined", key) if on else Ink("white"), _FRAME)
             if item.numbers:
-                style = self._layout.style(item.style)
+                style = self._style(item.style)
                 text = self.card_text(shown, str(number + 1), box.inset(0.4), Ground(key if on else ""), shown.where)
                 small = replace(text.style, align="centre", rise="middle", size=min(style.size or 9, 2.2 * side))
                 yield replace(text, style=replace(small, floor=FLOOR))
@@ -401,7 +402,7 @@ class ItemArtist:
         if not rows:
             return
         columns = max(map(len, rows))
-        style = self._layout.style(shown.item.style)
+        style = self._style(shown.item.style)
         width = self._context.setter.faces.width
         face, size = style.face or "text", style.size or 9
         wants = [
