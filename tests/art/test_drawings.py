@@ -24,7 +24,7 @@ from printgen.type.typefaces import Typefaces
 from tests.tools.bake_drawings import baked, baked_drawing
 
 SIZE = Size(44.0, 33.0)
-MOST_SEGMENTS = 3000  # of a drawing as printed
+MOST_SEGMENTS = 4500  # of a drawing in both variants
 MOST_INK = 0.3  # of Minimal, relative to Standard; pages have white areas besides
 
 
@@ -76,7 +76,7 @@ def test_drawings_show_in_both_variants_and_minimal_is_gray_and_spares_ink(hand:
     for name, standard, minimal in zip(names, found["standard"], found["minimal"], strict=True):
         assert ImageStat.Stat(standard.convert("HSV")).extrema[1][1] > 60, name
         assert ImageStat.Stat(minimal.convert("HSV")).extrema[1] == (0, 0), name
-        assert 0.01 < darkness(minimal) < max(0.12, MOST_INK * darkness(standard)), (name, darkness(minimal))
+        assert 0.01 < darkness(minimal) < max(0.16, MOST_INK * darkness(standard)), (name, darkness(minimal))
 
 
 def test_drawings_are_light_enough_for_printers() -> None:

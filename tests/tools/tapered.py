@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from printgen.geometry import Path, Point, Segment
 
-_STEPS = (1 / 3, 2 / 3, 1.0)  # where each segment is sampled
+_STEPS = (0.5, 1.0)  # where each segment is sampled
 _ROUND = 0.5523  # the handle of a quarter circle, relative to its radius
 
 

@@ -39,14 +39,14 @@ HANDS: dict[str, Hand] = {
     "woodcut": Hand(contour=0.5, form=0.3, texture=0.18, flat_shadows=False, pitch=0.75, tones={"glint": "light"}),
     "engraving": Hand(contour=0.22, form=0.14, texture=0.09, flat_shadows=False, pitch=0.5),
 }
-PEN = Hand(contour=0.35, form=0.18, texture=0.09, pitch=0.85)  # of Minimal
+PEN = Hand(contour=0.27, form=0.15, texture=0.09, pitch=1.0)  # of Minimal
 
 _LEAST = 0.5  # mm: smaller parts are left out
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _SPOT = 4.5  # mm: dark parts up to this size are black in Minimal
 _BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or hatched, in Minimal
-_HATCH = 0.13  # mm: a line of a shadow, relative to a full-size drawing
+_HATCH = 0.11  # mm: a line of a shadow, relative to a full-size drawing
 
 
 def rendered(drawing: Drawing, box: Rect, hand: Hand, key: str = "accent", clear: Rect | None = None) -> Placed:
