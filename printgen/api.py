@@ -33,6 +33,7 @@ from printgen.words.rule_settings import rule_options as options_of_edition
 from printgen.workers import Progress
 
 if TYPE_CHECKING:
+    from printgen.art.icon_credits import IconCredit
     from printgen.event.occasion import Occasion
     from printgen.kit.finish import FinishedKit
     from printgen.proof.run import ProofReport
@@ -169,6 +170,12 @@ class Session:
     def notes(self) -> tuple[str, ...]:
         """Notes on the kit, as sentences without a full stop."""
         return self.view.lay_out().notes
+
+    def credits(self) -> "tuple[IconCredit, ...]":
+        """Return the artists and licenses of the drawings in the kit."""
+        from printgen.art.icon_credits import credits_of
+
+        return credits_of(self.view.lay_out().context.icons.used)
 
     def preview(self, items: Iterable[str], *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> dict[str, bytes]:
         """Return pictures of single items as PNG files by name: ``chance-03-standard.png``."""

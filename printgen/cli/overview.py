@@ -41,6 +41,7 @@ COMMANDS = (
     CommandRow("init", "theme", "Start an edition of your own in a new folder, ready to build.", _WRITING),
     CommandRow("sheets", "theme", "Write a theme as a workbook for a spreadsheet program.", _THEME),
     CommandRow("options", "theme", "List the rule options of a theme.", _THEME),
+    CommandRow("credits", "theme", "List the artists and licenses of a theme's drawings.", _THEME),
     CommandRow("themes", "theme", "List the bundled themes with their languages."),
     CommandRow("styles", "galleries", "List or draw the styles that a theme can name.", _NAME),
     CommandRow("palettes", "galleries", "List or draw the palettes that a theme can name.", _NAME),

@@ -14,6 +14,7 @@ from printgen.messages import message
 from printgen.workers import Advance, Progress, spread
 
 FileType = Literal["png", "webp", "svg"]
+CREDITS = "credits.txt"  # names the artists of drawings, if the kit has any that ask for it
 NAMES = "{document}/{group}/{id}-{face}"
 
 
@@ -184,6 +185,9 @@ def exported(
             for reason in lacks or [unused]
         ]
         raise PrintgenError([Problem(text, hint=hint) for text in texts])
+    if kit.record.credits:
+        files[CREDITS] = stage / CREDITS
+        files[CREDITS].write_text("\n".join((*kit.record.credits, "")), encoding="utf-8")
     return Exported(files, tuple(lacks))
 
 

@@ -31,7 +31,7 @@ _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _EFFORT = 2  # of WebP, up to 6; 4 takes twice as long and saves 2 %
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data URL
-_GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
+_GAP = re.compile(r"\{(language|direction|title|style|ground|quick|credits|data|script)\}")
 
 
 def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
@@ -68,6 +68,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
         "ground": f'<img class="ground" alt="" src="{album.board(board)}">' if board else "",
         "quick": sections_html(record.play.quick),
+        "credits": "".join(f"<p>{escape(line)}</p>" for line in record.credits),
         "data": text.replace("<", "\\u003c"),  # '<' could end the script
         "script": "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS),
     }

@@ -171,7 +171,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
     save = _Save(table_objects, settings, open_pages, files)
     deeds = document_name(kit, "deeds")
     made = [*_board(save, kit_title(kit)), *_cards(save, deeds), *_notes(save), *_pieces(save)]
-    text = json.dumps(saved_object(made), indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(saved_object(made, "\n".join(kit.record.credits)), indent=2, ensure_ascii=False) + "\n"
     files.put(f"{kit.record.theme}.json", text.encode("utf-8"))
     for sentence in _LACKS if table_objects.of_document("rules") else _LACKS[:1]:
         files.lack(sentence)
@@ -324,11 +324,19 @@ def die(place: TablePlace) -> dict[str, Any]:
     return _object("Die_6_Rounded", "", place, _DIE)
 
 
-def saved_object(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return a file of objects that are spawned together; the fields of a whole game are empty."""
-    empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), "")
+def saved_object(objects: Sequence[dict[str, Any]], note: str = "") -> dict[str, Any]:
+    """Return a file of objects that are spawned together; the other fields of a whole game are empty."""
+    empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Rules", "PlayerTurn"), "")
     numbered = [{**one, "GUID": f"{at:06x}"} for at, one in enumerate(objects, 1)]
-    return {**empty, "Gravity": 0.5, "PlayArea": 0.5, "LuaScript": "", "LuaScriptState": "", "ObjectStates": numbered}
+    return {
+        **empty,
+        "Note": note,
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "ObjectStates": numbered,
+    }
 
 
 def _object(kind: str, name: str, place: TablePlace, scale: float, face_down: bool = False) -> dict[str, Any]:

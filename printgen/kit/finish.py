@@ -30,6 +30,7 @@ from printgen.kit.request import whole_document
 from printgen.kit.sheet import ImposedDocument
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.icon_credits import credit_lines
 from printgen.parts.palette import palette
 from printgen.theme.checks import rare_characters
 from printgen.theme.edition import HasMoney, HasSpaces
@@ -216,6 +217,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
         players=(players.min, players.max, players.age) if kit.context.event else None,
         deck_places=kit.deck_places,
+        credits=credit_lines(kit.context),
         play=play_record(theme.edition, kit.counted if has_rules else None),
     )
 

@@ -298,6 +298,10 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
         | None
     ) = None
 
+    credits: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=2_000, pattern=_PLAIN)], ...],
+        Meta(max_length=20, description="sentences that name the artists and licenses of drawings in the kit"),
+    ] = ()
     play: PlayRecord = PlayRecord()
 
     def __post_init__(self) -> None:

@@ -87,13 +87,17 @@ icons = _gallery_command(
     "icons",
     """Find drawings that a theme can name as an icon.
 
-    A WORD can be in English, German, French, Spanish, Arabic or Japanese; without one, all drawings are listed.
-    Compounds and misspelled words are found too. The list also shows the names of the drawings in your language, or
-    in that of the WORD.
+    A WORD can be in English, German, French, Spanish, Arabic or Japanese; without one, the usual drawings are
+    listed. Compounds and misspelled words are found too. The list also shows the names of the drawings in your
+    language, or in that of the WORD.
+
+    Emoji and the drawings of game-icons.net come after the others. A WORD can also be an emoji, or the beginning of a
+    name such as emoji/ or game/dragon.
 
     \b
       printgen icons dog
       printgen icons Schiff
+      printgen icons game/ --sheet game.pdf
       printgen icons --sheet icons.pdf
     """,
 )

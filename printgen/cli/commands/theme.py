@@ -1,4 +1,4 @@
-"""The commands about themes: ``check``, ``init``, ``sheets``, ``options``, ``themes`` and ``schema``."""
+"""The commands about themes: ``check``, ``init``, ``sheets``, ``options``, ``credits``, ``themes`` and ``schema``."""
 
 import gc
 import json
@@ -156,6 +156,26 @@ def options(theme: str, language: str | None) -> None:
     command = f"printgen build {shlex.quote(theme)} --set {found[-1].name}={found[-1].value}"
     click.echo()
     say(message("For one build: {command}", command=command))
+
+
+@click.command()
+@theme_argument
+@language_option("Another of the theme's languages for the list, such as de.")
+def credits(theme: str, language: str | None) -> None:
+    """List the artists and licenses of the drawings that the kit of THEME uses, and the theme's own credits.
+
+    The guide and each export name those who ask for it. Pass these lines on wherever you show the drawings.
+    """
+    session = api.Session(api.load(theme, language=language))
+    for credit in session.credits():
+        text = message(
+            "{collection} by {artist}, {license}", collection=credit.collection, artist=translation()(credit.artist),
+            license=credit.license,
+        )  # fmt: skip
+        click.echo(f"{translation()(text)}, {credit.page}")
+        click.echo(f"  {', '.join(credit.drawings)}")
+    for line in session.theme.edition.credits:
+        click.echo(plain(line))
 
 
 @click.command()

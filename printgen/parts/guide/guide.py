@@ -42,6 +42,7 @@ from printgen.parts.guide.layout import (
 from printgen.parts.guide.printing import DENSE, ROOMY, Density, file_list, paper_name, rulers_section
 from printgen.parts.guide.sections import building_sections, section_frame
 from printgen.parts.guide.signs import PART_SIGN, THUMB, thumb, tile_grid
+from printgen.parts.icon_credits import credit_lines
 from printgen.type.line_breaks import line_parts
 from printgen.type.markdown import Paragraph, Span, blocks
 from printgen.type.typesetter import Style
@@ -340,6 +341,7 @@ def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:
     """Set the credits, and the choices for the kit that are not the defaults."""
     edition = context.edition
     texts = [*(context.say(text) for text in (*edition.credits, *edition.notices)), context.label("guide.icons")]
+    texts += credit_lines(context)
     for text in texts:
         context.setter.check(text, "text", "credits")
     if wished := list(chosen_options(context, choices)):
