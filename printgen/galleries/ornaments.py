@@ -11,11 +11,11 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, rect_pat
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import engraved, in_four_corners, inked, pens_of, pens_on
 from printgen.art.ornament.patterns import ground, motif_frame
+from printgen.art.ornament.plates import cartouche
 from printgen.errors import did_you_mean
 from printgen.galleries.gallery import Gallery, GalleryEntry, GallerySection, Showing
 from printgen.galleries.samples import Samples, cropped, sample_theme, wide
 from printgen.geometry import Rect, Size
-from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.style import ornament_names
 from printgen.type.typesetter import Style

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
+from printgen.art.drawings.scenes import scene_names
 from printgen.card_sizes import CARD, card_size_called
 from printgen.errors import UsageError, did_you_mean, listing, quoted
 from printgen.geometry import Size
@@ -27,11 +28,29 @@ from printgen.words.placeholders import Placeholders, placeholders_of
 
 _LOOPED = ("each", "index")
 _DECK = ("deck", "name", "number", "count", "colour", "icon")
-_TEXTS = ("text", "picture", "icon", "row", "qr", "colour", "fill", "line", "for_each", "table", "track", "filled")
+_TEXTS = (
+    "text",
+    "picture",
+    "scene",
+    "icon",
+    "row",
+    "qr",
+    "colour",
+    "fill",
+    "line",
+    "for_each",
+    "table",
+    "track",
+    "filled",
+)
 # The contents for which an option says something; others have no use for it.
 _USED_BY = {
     "fit": ("picture",),
-    "icon_size": ("row", "track"),
+    "icon_size": ("row", "track", "icon", "shape"),
+    "look": ("icon",),
+    "covered": ("icon", "picture", "scene"),
+    "tone": ("shape",),
+    "thickness": ("shape", "picture", "scene"),
     "arrange": ("row",),
     "filled": ("track",),
     "numbers": ("track",),
@@ -197,7 +216,7 @@ def _items(items: Sequence[LayoutItem], path: str, plan: CardPlan, layout: Resol
 
 def _item(item: LayoutItem, path: str, layout: ResolvedLayout) -> Problems:
     contents = [name for name in item.contents if not (name == "shape" and "picture" in item.contents)]
-    every = ("text", "picture", "icon", "row", "shape", "table", "track", "qr", "group")
+    every = ("text", "picture", "scene", "icon", "row", "shape", "table", "track", "qr", "group")
     if len(contents) != 1:
         several = message("an item is one thing, not {names} at once", names=listing(contents))
         hint = message("give it one of {names}", names=listing(every))
@@ -381,6 +400,9 @@ def _item_of(deck: Deck, card: Card, shown: ShownItem, icons: _EveryIcon | None)
             text = shown.filled(value)
             if name == "icon" and text.strip() != card.icon:  # that is checked for every card
                 yield from _icons(path, [text.strip()], icons)
+            if name == "scene" and text.strip() and text.strip() not in scene_names():
+                hint = did_you_mean(text.strip(), scene_names()) or message("'printgen scenes' lists all")
+                yield ThemeProblem(path, message("there is no scene {name}", name=quoted(text.strip())), hint)
     for text in _flat(item.table):
         shown.filled(text)
     for text in _flat(item.row):

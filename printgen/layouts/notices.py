@@ -53,7 +53,7 @@ def layout_notices(edition: Common) -> Problems:
 
 
 def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSide, names: Placeholders) -> Problems:
-    plan = plan_of(layout, side)
+    plan = plan_of(layout, side, edition.ornament)
     items = SideItems(side, plan)
     found: dict[str, ThemeProblem] = {}
     shows = set[str]()

@@ -1,5 +1,6 @@
 """The places of a layout's items on a card: named places, lengths, and places beside other items."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -9,11 +10,14 @@ from printgen.geometry import Rect, Size, length
 from printgen.layouts.expressions import ExpressionError
 from printgen.layouts.records import LayoutItem, Length, Place
 from printgen.messages import message
+from printgen.theme.records import Ornament
 
+BORDER_SCALE = 1.0  # the width of a border relative to the drawing of the ornament
 _CORNER = 0.24  # of the card's shorter side: an item in a corner or at an edge, unless it has a size
 _BAND = 0.14  # of the card's height: an item along the head or the foot
 _ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
+_SUM = re.compile(r"\s+([+-])\s+")
 
 
 class PlaceError(ExpressionError):
@@ -23,11 +27,15 @@ class PlaceError(ExpressionError):
 
 
 class CardPlan(Struct, frozen=True):
-    """A card's areas in mm from its trim: the printed panel within the plain margin, and the safe zone of texts."""
+    """A card's areas in mm from its trim: the printed panel within the plain margin, and the safe zone of texts.
+
+    ``ornament`` names the ornaments that items may lie within.
+    """
 
     size: Size
     margin: float
     safe: float
+    ornament: Ornament = Ornament()
 
     @property
     def whole(self) -> Rect:
@@ -50,9 +58,15 @@ class CardPlan(Struct, frozen=True):
 
 
 def parsed_length(value: Length, whole: float) -> float:
-    """Return a length in mm: a number, ``5 mm``, or a share of the whole such as ``40%``. Raises PlaceError."""
+    """Return a length in mm: a number, ``5 mm``, or a share of the whole such as ``40%``; or a sum such as ``50% - 4``.
+
+    Raises PlaceError.
+    """
     if isinstance(value, int | float):
         found = float(value)
+    elif len(parts := _SUM.split(value)) == 3:
+        first, sign, second = parts
+        found = parsed_length(first, whole) + (-1 if sign == "-" else 1) * parsed_length(second, whole)
     elif value.strip().endswith("%"):
         try:
             found = float(value.strip()[:-1].replace(",", ".")) / 100 * whole
@@ -106,10 +120,15 @@ def _resolve(
             raise PlaceError(message("the places of {ids} depend on each other in a circle", ids=_listed([id])))
         return _resolve(other, items, plan, inside, numbers, found, (*asking, number))
 
+    def room_of(id: str) -> Rect:
+        return room_within(items[numbers[id]], neighbor(id), plan.ornament) if id in numbers else neighbor(id)
+
     at, room = item.at, inside or plan.zone
     if isinstance(at, str):
         rect = _named(at, item, plan, room)
     elif isinstance(at, Place):
+        if at.within:
+            room = _inset(room_of(at.within), at.gap)
         rect = _placed(at, plan, inside, room, neighbor)
     else:
         corner = inside.at if inside else plan.whole.at
@@ -122,6 +141,30 @@ def _resolve(
         raise PlaceError(fault)
     found[number] = rect
     return rect
+
+
+def room_within(item: LayoutItem, rect: Rect, ornament: Ornament) -> Rect:
+    """Return the room that an item leaves within it: that of an ornament is within its lines."""
+    if item.shape not in ("border", "plaque", "tablet", "seal"):
+        return rect
+    # Most places need no ornaments.
+    from printgen.art.ornament.ornaments import ornaments
+
+    drawn = ornaments(ornament)
+    match item.shape:
+        case "border":
+            return rect.inset(drawn.border(rect, BORDER_SCALE).depth)
+        case "seal":
+            return Rect.square(rect.centre, drawn.seal(rect.centre, min(rect.size) / 2).room)
+        case "tablet":
+            return drawn.tablet(rect).room
+        case _:
+            return drawn.plaque(rect).room
+
+
+def _inset(room: Rect, gap: Length) -> Rect:
+    """Return a room without a gap along its edges; a share is of its width."""
+    return room.inset(parsed_length(gap, room.width))
 
 
 def _listed(ids: Iterable[str]) -> str:

@@ -18,7 +18,10 @@ NamedPlace = Literal[
     "whole", "panel", "safe",
     "top-left", "top", "top-right", "left", "centre", "right", "bottom-left", "bottom", "bottom-right",
 ]  # fmt: skip
-ShapeName = Literal["rectangle", "rounded", "circle", "diamond", "hex", "star", "line", "divider", "plaque", "seal"]
+ShapeName = Literal[
+    "rectangle", "rounded", "circle", "diamond", "hex", "star", "line",
+    "divider", "plaque", "tablet", "seal", "border", "corners", "motifs",
+]  # fmt: skip
 OutlineName = Literal["rectangle", "square", "circle", "hex"]
 FieldType = Literal["text", "number", "icon", "picture", "colour", "choice", "list"]
 Points = Annotated[float, Meta(ge=6.5, le=120, description="in points")]
@@ -50,6 +53,7 @@ class Place(Record):
     above: Id | None = None
     right_of: Id | None = None
     left_of: Id | None = None
+    within: Id | None = None
     gap: Length = 1
 
 
@@ -66,8 +70,11 @@ class TextStyle(Record):
     rise: Literal["top", "middle", "bottom"] | None = None
     leading: Annotated[float, Meta(ge=0.8, le=3)] | None = None
     caps: bool | None = None
+    tracking: Annotated[float, Meta(ge=-0.05, le=0.5, description="space between letters in em")] | None = None
+    whole: Annotated[bool | None, Meta(description="true to shrink words before they are hyphenated")] = None
     lines: Annotated[int, Meta(ge=1, le=60)] | None = None
     shared: Annotated[bool, Meta(description="true to set this text in one size on all cards of a deck")] | None = None
+    story: Annotated[bool | None, Meta(description="true to set the first line in italics, others in bold")] = None
 
 
 class LayoutItem(Record, kw_only=True):
@@ -75,6 +82,7 @@ class LayoutItem(Record, kw_only=True):
 
     text: Template | None = None
     picture: Template | None = None
+    scene: Template | None = None
     icon: Template | None = None
     row: (
         Annotated[str | list[str], Meta(description="names of icons, each perhaps after a number: 3 sun, moon")] | None
@@ -102,9 +110,19 @@ class LayoutItem(Record, kw_only=True):
     colour: Annotated[str | None, Meta(description="a role, deck, a colour, or a {field} with one")] = None
     fill: Annotated[str | None, Meta(description="the colour of the area: a role, deck, a colour or a {field}")] = None
     line: Annotated[str | None, Meta(description="the colour of the outline, or none")] = None
+    tone: Annotated[
+        Literal["flat", "pale", "hatched", "ground"],
+        Meta(description="the color as it is, pale, with its pattern, or as the edition's grounds"),
+    ] = "flat"
+    thickness: Annotated[float, Meta(ge=0.1, le=10, description="of lines, in points")] | None = None
     plate: Literal["circle", "rounded", "rectangle", "hex", "seal", "plaque", "none"] = "none"
     frame: Literal["none", "line", "ornament"] = "none"
     fit: Literal["fill", "whole"] = "fill"
+    look: Annotated[
+        Literal["plain", "emblem", "backdrop"],
+        Meta(description="in one color, in the edition's style, or so before its backdrop"),
+    ] = "plain"
+    covered: Annotated[Length, Meta(description="the height at its foot that other items cover")] = 0
     align: Literal["left", "centre", "right"] | None = None
     rise: Literal["top", "middle", "bottom"] | None = None
     icon_size: Length | None = None
@@ -124,7 +142,7 @@ class LayoutItem(Record, kw_only=True):
             yield from item.parts()
 
 
-CONTENTS = ("text", "picture", "icon", "row", "shape", "table", "track", "qr", "group")
+CONTENTS = ("text", "picture", "scene", "icon", "row", "shape", "table", "track", "qr", "group")
 
 Items = Annotated[list[LayoutItem], Meta(max_length=LAYOUT_ITEMS.most)]
 

@@ -34,6 +34,9 @@ STYLES: Mapping[str, TextStyle] = {
     "instruction": TextStyle(
         face="text-bold", size=11, floor=7.5, leading=1.25, align="centre", rise="middle", shared=True
     ),
+    "story": TextStyle(
+        face="text", size=10, floor=7.75, leading=1.25, align="centre", rise="middle", shared=True, story=True
+    ),
     "flavour": TextStyle(face="text-italic", size=9, floor=7, leading=1.2, align="centre", rise="middle", shared=True),
     "stat": TextStyle(face="figures", size=17, floor=9, lines=1, leading=1.0, align="centre", rise="middle"),
     "label": TextStyle(face="condensed", size=8.5, floor=6.5, lines=1, leading=1.1, align="left", rise="middle"),
@@ -43,7 +46,18 @@ STYLES: Mapping[str, TextStyle] = {
 """The bundled styles of text; each is complete but for what ``COMPLETE`` has."""
 
 COMPLETE = TextStyle(
-    face="text", size=10, floor=7, align="left", rise="top", leading=1.2, caps=False, lines=None, shared=False
+    face="text",
+    size=10,
+    floor=7,
+    align="left",
+    rise="top",
+    leading=1.2,
+    caps=False,
+    tracking=0.0,
+    whole=False,
+    lines=None,
+    shared=False,
+    story=False,
 )
 
 

@@ -44,7 +44,7 @@ def shown_places(edition: Common, deck: Deck, printed: Size) -> Iterator[ShownPl
     for face, side in (("front", layout.front), ("back", layout.back)):
         if side is None:
             continue
-        items = SideItems(side, plan_of(layout, side, printed))
+        items = SideItems(side, plan_of(layout, side, edition.ornament, printed))
         for number, card in enumerate(deck.cards, 1):
             values = card_values(card, deck, number, len(deck.cards), layout, names.value)
             for shown in items.shown(values):

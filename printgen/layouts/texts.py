@@ -9,17 +9,26 @@ from printgen.layouts.places import CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
 from printgen.layouts.values import ShownItem, SideItems, card_values
 from printgen.theme.edition import Deck
-from printgen.theme.records import Common
+from printgen.theme.records import Common, Ornament
 from printgen.words.placeholders import placeholders_of
 
 Texts = Mapping[str, list[str]]
 """The texts of cards by their ids, from the bottom up."""
 
 
-def layout_size(layout: ResolvedLayout, usual: Size = CARD) -> Size:
-    """Return the size of a layout's cards: its own, or the usual one; circles and squares have equal sides."""
-    size = card_size_called(layout.size) if layout.size else usual
-    return Size(min(size), min(size)) if layout.outline in ("square", "circle") else size
+def face_factor(layout: ResolvedLayout, kit: Size) -> float:
+    """Return how much larger than their faces a layout's cards are in a kit whose cards have a size.
+
+    A face without a size of its own is that of a usual card, longer in one direction if the kit's cards are.
+    """
+    return 1.0 if layout.size else min(kit.width / CARD.width, kit.height / CARD.height)
+
+
+def layout_size(layout: ResolvedLayout, kit: Size = CARD) -> Size:
+    """Return the size of a layout's faces: its own, or one that suits the kit; circles and squares have equal sides."""
+    factor = face_factor(layout, kit)
+    size = card_size_called(layout.size) if layout.size else Size(kit.width / factor, kit.height / factor)
+    return _equal_sides(layout, size)
 
 
 def printed_size(layout: ResolvedLayout, kit: Size = CARD) -> Size:
@@ -28,8 +37,13 @@ def printed_size(layout: ResolvedLayout, kit: Size = CARD) -> Size:
     Rectangular cards with a size of their own are scaled to another size that is asked for (``--card-size``, or that of
     a print shop); tokens, which have other outlines, stay as they are.
     """
-    own = layout_size(layout, kit)
-    return own if kit == CARD or layout.outline != "rectangle" else kit
+    if layout.size and (kit == CARD or layout.outline != "rectangle"):
+        return layout_size(layout)
+    return _equal_sides(layout, kit)
+
+
+def _equal_sides(layout: ResolvedLayout, size: Size) -> Size:
+    return Size(min(size), min(size)) if layout.outline in ("square", "circle") else size
 
 
 def deck_size(edition: Common, deck: Deck, kit: Size) -> Size:
@@ -37,10 +51,11 @@ def deck_size(edition: Common, deck: Deck, kit: Size) -> Size:
     return printed_size(resolved(deck.layout, edition.layouts), kit) if deck.layout else kit
 
 
-def plan_of(layout: ResolvedLayout, side: ResolvedSide, usual: Size = CARD) -> CardPlan:
-    """Return the areas of a side of a layout's cards."""
-    size = layout_size(layout, usual)
-    return CardPlan(size, parsed_length(side.margin, size.width), parsed_length(layout.safe, size.width))
+def plan_of(layout: ResolvedLayout, side: ResolvedSide, ornament: Ornament, kit: Size = CARD) -> CardPlan:
+    """Return the areas of a side of a layout's faces; the margin and the safe zone are as wide on paper."""
+    size, factor = layout_size(layout, kit), face_factor(layout, kit)
+    margin, safe = (parsed_length(value, size.width) / factor for value in (side.margin, layout.safe))
+    return CardPlan(size, margin, safe, ornament)
 
 
 def shown_texts(edition: Common, deck: Deck) -> Mapping[str, Texts]:
@@ -51,7 +66,7 @@ def shown_texts(edition: Common, deck: Deck) -> Mapping[str, Texts]:
     for face, side in (("front", layout.front), ("back", layout.back)):
         if side is None:
             continue
-        items = SideItems(side, plan_of(layout, side))
+        items = SideItems(side, plan_of(layout, side, edition.ornament))
         found[face] = {
             card.id: [
                 names.fill(text)

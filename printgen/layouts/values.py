@@ -24,8 +24,9 @@ from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.limits import LAYOUT_DEPTH, LAYOUT_REPEATS, LAYOUT_SHOWN
 from printgen.messages import message
 from printgen.theme.edition import Card, CardValue, Deck
+from printgen.theme.records import PictureFile, Scene
 
-OWN_FIELDS = ("id", "title", "text", "icon", "art", "keep", "copies")  # of every card
+OWN_FIELDS = ("id", "title", "text", "icon", "art", "scene", "keep", "copies")  # of every card
 _LIST = re.compile(r"[,;\n]+|\s{2,}")
 _GAP = 1.0  # mm between the parts of a row or column
 
@@ -64,27 +65,42 @@ def _within(value: Value, rest: str) -> Value | None:
 
 
 def card_values(
-    card: Card, deck: Deck, number: int, count: int, layout: ResolvedLayout, more: Callable[[str], str | None]
+    card: Card,
+    deck: Deck,
+    number: int,
+    count: int,
+    layout: ResolvedLayout,
+    more: Callable[[str], str | None],
+    key: str = "",
 ) -> CardValues:
     """Return the values of a card of a deck, the ``number``-th of ``count``; ``more`` has the theme's other names.
 
+    ``key`` is the ink key of the deck's color if that is not of its own.
     Raises ExpressionError for a default that cannot be filled with the card's other fields.
     """
     fields: dict[str, Value] = {name: _typed(field.default, field) for name, field in layout.fields.items()}
-    own = {name: getattr(card, name) for name in OWN_FIELDS}
+    own = {name: _named(getattr(card, name)) for name in OWN_FIELDS}
     given = {**{name: value for name, value in own.items() if value is not None}, **card.fields}
     for name, value in given.items():
         if value != "" or name not in fields:
             fields[name] = _typed(value, layout.fields.get(name))
-    for name in ("title", "text", "art"):
-        fields.setdefault(name, "")
-    around = {"id": deck.id, "name": deck.name, "icon": deck.icon, "colour": f"deck/{deck.id}"}
+    around = {"id": deck.id, "name": deck.name, "icon": deck.icon, "colour": key or f"deck/{deck.id}"}
+    around |= {name: str(_named(getattr(deck, name)) or "") for name in ("art", "scene", "back_art")}
+    for name in ("title", "text", "art", "scene"):
+        fields.setdefault(name, "" if card.art or card.scene else around.get(name, ""))
     values = CardValues(fields, {**around, "number": float(number), "count": float(count)}, more)
     for name, field in layout.fields.items():
         if isinstance(field.default, str) and "{" in field.default and given.get(name, "") == "":
             others = values.lookup({name: ""})
             fields[name] = _typed(filled(field.default, others), field)
     return values
+
+
+def _named(value: CardValue | PictureFile | Scene | None) -> CardValue | None:
+    """Return a value, a picture by its file and a scene by its name."""
+    if isinstance(value, PictureFile):
+        return value.file
+    return value.name if isinstance(value, Scene) else value
 
 
 def _typed(value: CardValue | None, field: LayoutField | None) -> Value:

@@ -181,7 +181,7 @@ class TuckBox(Struct, frozen=True):
 def draw_tuck_box(context: DrawingContext, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
     """Draw a box with its cards' back on both large faces and their name on its sides."""
     card, ink = context.card, Ink("ground", title.key)
-    back = card.scaler().frame(card_back(context.for_faces(), title, motifs))
+    back = card_back(context, title, motifs)
     folds, outline = tuple(box.folds()), box.outline()
     lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
     items = [shape(rect_path(rect), ink) for rect in (*lids, box.panel(1), box.panel(3))]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.art.drawings.hands import HANDS, rendered
 from printgen.art.drawings.scenes import scene_drawing
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, circle_path, placed, rect_path, shape
-from printgen.art.icons import Icons, OwnIcon
+from printgen.art.icons import Icons, OwnIcon, known_icons
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.art.line_art import inked, pens_of, pens_on, relief
 from printgen.art.ornament.ornaments import Ornaments, ornaments
@@ -192,6 +192,10 @@ class DrawingContext(Struct, Generic[E], frozen=True):
     def not_mirrored(self, frame: Frame) -> Frame:
         """Return a frame that is not mirrored in any language, such as a picture of a board."""
         return Frame(frame.size, (Placed(ORIGIN, Group(frame, fixed=True)),)) if self.is_leftward else frame
+
+    def has_icon(self, name: str) -> bool:
+        """Check whether there is an icon with a name, the theme's own or a bundled one."""
+        return name in self.edition.icons or name in known_icons()
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
         """Draw an icon in the largest square in the middle of a box; repeated icons share one frame."""

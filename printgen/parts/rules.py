@@ -10,6 +10,7 @@ from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
 from printgen.art.line_art import Art, in_four_corners, inked, pens_of, pens_on, relief
 from printgen.art.ornament.dress import flanks, tailpiece
 from printgen.art.ornament.patterns import ground
+from printgen.art.ornament.plates import cartouche
 from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
@@ -17,7 +18,6 @@ from printgen.kit.component import Component, FoldName, PartCount, Piece
 from printgen.kit.document import KitSummary
 from printgen.messages import message
 from printgen.parts.boards import has_logo, logo_plate
-from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import FigureDrawing, Figures, larger, panel_scale
 from printgen.parts.forms import rule

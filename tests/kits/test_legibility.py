@@ -8,10 +8,10 @@ from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect, subpaths
-from printgen.parts.card_texts import SHORT_INSTRUCTION
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.laid_out.stories import SHORT_INSTRUCTION
 from printgen.parts.palette import palette
 from tests.support.card_samples import context_of
 from tests.support.editions import TRADE

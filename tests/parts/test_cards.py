@@ -163,8 +163,9 @@ def test_cards_share_all_but_their_texts(theme: str) -> None:
 
     fronts = [piece.front for piece in cards(context_of(theme), CHOICES).pieces]
     assert not any(own_shapes(front) for front in fronts)
-    grounds = {id(front.items[0].item.frame) for front in fronts if isinstance(front.items[0].item, Group)}
-    assert len(grounds) == 4  # two decks, with and without the key
+    groups = [item for front in fronts for _, item in front.items if isinstance(item, Group)]
+    # Two decks: what is below the icon, and what is above it, with and without the key.
+    assert len({id(group.frame) for group in groups if group.frame.size == CARD}) == 6
 
 
 def test_cards_of_one_icon_share_its_drawing() -> None:
@@ -173,7 +174,7 @@ def test_cards_of_one_icon_share_its_drawing() -> None:
     context = changed(context_of("classic"), decks=[msgspec.structs.replace(deck, cards=alike)])
     fronts = [piece.front for piece in cards(context, CHOICES).pieces]
     assert len(fronts) == 16
-    assert len({id(front.items[1]) for front in fronts}) == 1
+    assert len({id(front.items[0]) for front in fronts}) == 1
 
 
 def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:

@@ -4,13 +4,15 @@ import msgspec
 import pytest
 
 from printgen.art.frame import Frame, Text
-from printgen.parts import card_texts as card_text
 from printgen.parts.cards import cards
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.laid_out.stories import SHORT_INSTRUCTION
 from printgen.theme.edition import Card
 from tests.support.card_samples import IN_EACH_THEME, changed, context_of, lines, printed
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, texts, words
+
+SIZE, FLOOR = 10.0, 7.75  # points
 
 
 @IN_EACH_THEME
@@ -59,8 +61,8 @@ def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
     context = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
     short, crowded = (body(context, piece.front) for piece in cards(context, CHOICES).pieces[:2])
     assert {run.face: run.size for run in short} == {
-        "text-italic": card_text.SIZE,
-        "text-bold": card_text.SHORT_INSTRUCTION,
+        "text-italic": SIZE,
+        "text-bold": SHORT_INSTRUCTION,
     }
     assert {run.face for run in crowded} == {"condensed", "condensed-bold"}
     assert [run.string for run in crowded if run.face == "condensed-bold"] == [context.say("Pay {money.10}.")]
@@ -100,7 +102,7 @@ def test_a_crowded_text_with_italics_keeps_them_and_shrinks() -> None:
     context = with_texts(f"{long}\nPay **{{money.10}}** *now*.")
     crowded = body(context, cards(context, CHOICES).pieces[0].front)
     assert {run.face for run in crowded} == {"text", "text-italic", "text-bold", "text-bold-italic"}
-    assert {run.size < card_text.FLOOR for run in crowded} == {True}
+    assert {run.size < FLOOR for run in crowded} == {True}
     assert context.setter.misfits == []
 
 

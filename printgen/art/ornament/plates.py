@@ -27,6 +27,7 @@ from printgen.art.line_art import (
     chain,
     chance,
     disc,
+    inked,
     pens_on,
     plaque_path,
     polar,
@@ -56,6 +57,15 @@ class Plaque(Struct, frozen=True):
         """Return pens for its art on a ground of the key's color; a shadow is as dark as lines on any ground."""
         pens = pens_on(key)
         return replace(pens, area=Ink("form", "line")) if self.shadowed else pens
+
+
+def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """Draw a plaque in the key's flat color (blank in Minimal)."""
+    return (
+        shape(plaque.outline, Ink("white")),
+        shape(plaque.outline, Ink("ground", key), OUTLINE_PEN),
+        *inked(plaque.art, plaque.pens(key)),
+    )
 
 
 def _share_of_side(rect: Rect, share: float, most: float) -> float:
@@ -257,6 +267,7 @@ PLINTHS: dict[str, Plinth] = {
 # An emblem is drawn from an icon's path, its size (mm) and color key, and whether the ground is dark.
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
 _LARGE = 15.0  # mm: a smaller drawing has no room for a shadow
+_STROKED = 6.5  # mm: a smaller drawing has no room for an engraver's strokes
 _NARROW = 2.6  # mm: no shadow falls into a smaller hole
 
 
@@ -312,6 +323,8 @@ def sticker_emblem(path: Path, size: float, key: str, dark: bool) -> tuple[Place
 
 def etched_emblem(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     """In the strokes of an engraver, a dark edge below."""
+    if size < _STROKED:
+        return plain_emblem(path, size, key, dark)
     return (shape(path, Ink("etched-on" if dark else "etched", key), OUTLINE_PEN),)
 
 

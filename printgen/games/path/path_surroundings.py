@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed
 from printgen.art.inks import OUTLINE_PEN
+from printgen.art.ornament.plates import cartouche
 from printgen.errors import Misfit, quoted
 from printgen.games.path.grid import PITCH, GridCell, PathGrid, cell_rect
 from printgen.games.path.records import PathEdition
@@ -15,7 +16,6 @@ from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.component import Cell
 from printgen.messages import message
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
-from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import NARROW, Style, Typesetter
 

@@ -8,14 +8,16 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, lines_pa
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_of, tone
 from printgen.art.ornament.patterns import ground
+from printgen.art.ornament.plates import cartouche
 from printgen.errors import Problem, UsageError
 from printgen.games.slide.records import SlideEdition, Special
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.messages import message
-from printgen.parts.cards import BORDER_SCALE, BackTitle, card_back, cartouche, clear_of_plate
+from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.laid_out.items import clear_of_plate
 from printgen.theme.records import Word
 from printgen.type.typesetter import Align, Style
 from printgen.words.games import named_place
@@ -36,14 +38,15 @@ _HEAD = Style("text-bold", 8.5, 7, lines=2, leading=1.2)
 
 def slide_cards(context: DrawingContext[SlideEdition], choices: Choices) -> Component:
     """Make a card for tokens in jail, and one for the turn order with the scoring on its back."""
-    context, cards, scaler = context.for_faces(), context.edition.cards, context.card.scaler()
+    whole, cards, scaler = context, context.edition.cards, context.card.scaler()
+    context = context.for_faces()
     jail = BackTitle(cards.jail, cards.jail_icon, "board", "cards.jail")
     order = BackTitle(cards.order, cards.order_icon, "accent", "cards.order")
 
     def face(items: Iterator[Placed]) -> Frame:
         return scaler.frame(Frame(context.card.whole.size, tuple(items)))
 
-    back = scaler.frame(card_back(context, jail, context.ornament.back(0)))
+    back = card_back(whole, jail, context.ornament.back(0))
     pieces = (
         Piece("in-jail", face(_jail(context, jail)), back),
         Piece("reference", face(_order(context, order)), face(_scoring(context, order))),
@@ -60,13 +63,13 @@ def _header(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator
     panel, key, ornament = context.card.panel, title.key, context.ornament
     head = panel._replace(height=_HEADER)
     plaque = ornament.plaque(Rect(panel.x + 2.6, panel.y + 2.6, panel.width - 5.2, _PLAQUE))
-    border = ornament.border(panel, BORDER_SCALE)
+    border = ornament.border(panel, 1.0)
     yield shape(border.outline, ornament.ground(key))
     yield shape(rect_path(head), Ink("ground", key))
     yield ground(ornament.pattern, head, tone(key))
     yield from inked(border.art, pens_of(key))
     yield from cartouche(plaque, key)
-    room = clear_of_plate(context, title.name, plaque.room, _NAME)
+    room = clear_of_plate(context.setter, title.name, plaque.room, _NAME)
     yield from context.setter.fit_title(title.name, room, replace(_NAME, ink=Ink("text-on", key)), title.where)
 
 

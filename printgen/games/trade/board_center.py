@@ -235,8 +235,7 @@ def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
 def _pile(context: DrawingContext[Edition], deck: Deck) -> Frame:
     """Draw the place for a deck: its own back on paper, within a dashed line."""
     key, pile = f"deck/{deck.id}", PileSize.of(context.card.size).size
-    drawn = card_back(context.for_faces(), BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
-    back = context.card.scaler().frame(drawn)
+    back = card_back(context, BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
     outer, card = Rect.of(pile), Rect.of(pile).inset(_RIM)
     return Frame(
         pile,

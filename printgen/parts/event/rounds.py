@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, circle_path, placed, polygon_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_of, pens_on
+from printgen.art.ornament.plates import cartouche
 from printgen.errors import Mark
 from printgen.event.lists import sort_key
 from printgen.event.occasion import Round
@@ -19,7 +20,6 @@ from printgen.games.trade.records import Edition
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, Piece
-from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.event.judging import SheetPlayer, score_misfits, score_page, time_pages
 from printgen.parts.forms import (

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import in_four_corners, inked, pens_of, pens_on
+from printgen.art.ornament.plates import cartouche
 from printgen.event.occasion import Award, Round
 from printgen.event.ranking import BEST, TIED, Standing
 from printgen.games.trade.records import Edition
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
-from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.event.rounds import player_name
 from printgen.parts.forms import (

@@ -1,47 +1,70 @@
 """Cards as a layout says: their fronts and backs."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import groupby
+from typing import Any, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
-from printgen.art.inks import OUTLINE
-from printgen.art.line_art import inked, pens_of
+from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, Text, circle_path, placed, rect_path, shape
+from printgen.art.inks import OUTLINE, OUTLINE_PEN
+from printgen.art.line_art import Art, inked, pens_of
 from printgen.art.transforms import Scaler
 from printgen.errors import Misfit
 from printgen.geometry import Path, Rect, Size
 from printgen.kit.component import CARD_BLEED, Piece
-from printgen.layouts.expressions import ExpressionError, as_text, filled
-from printgen.layouts.places import CardPlan, parsed_length
+from printgen.layouts.expressions import ExpressionError, as_text, filled, template
+from printgen.layouts.places import BORDER_SCALE, CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.layouts.texts import layout_size, plan_of, printed_size
 from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.laid_out.items import FLOOR, Ground, ItemArtist, hex_path
-from printgen.parts.laid_out.texts import CardText, CardTypesetter, shared_sizes
+from printgen.parts.laid_out.stories import StorySetter, StoryText
+from printgen.parts.laid_out.texts import CardText, CardTypesetter, in_place, shared_sizes
 from printgen.theme.edition import Card, Deck
 from printgen.theme.records import PictureFile
 
-_BORDER = 1.0  # the scale of the edition's border
 _EQUAL = 1e-9
-_LINE = Stroke(Ink("line"), OUTLINE)
 
 
-class DrawnSide(Struct, frozen=True):
-    """A side of a card: what is drawn, and the texts whose sizes depend on the deck, each behind some items."""
+_Late = CardText | StoryText  # they are set once all of a deck's are known
+_Part = Placed | _Late
 
-    parts: tuple[Placed | CardText, ...]
+
+class _Drawn(NamedTuple):
+    """A part of what a card shows: its key among the parts of all cards, and the name under which it shares a size.
+
+    Equal parts of a deck are one object.
+    """
+
+    key: tuple[int, ...]
+    part: Any
+    kind: str = ""
 
 
 class DeckArtist:
-    """Draws the cards of one deck as its layout says."""
+    """Draws the cards of one deck as its layout says.
 
-    def __init__(self, context: DrawingContext, deck: Deck, layout: ResolvedLayout, usual: Size) -> None:
-        self.size = printed_size(layout, usual)
-        self._face = layout_size(layout, usual)
+    ``motifs`` are those of its back, ``key`` the ink key of its color. ``path`` returns the place in the theme of a
+    value of a card by its name.
+    """
+
+    def __init__(
+        self,
+        context: DrawingContext,
+        deck: Deck,
+        layout: ResolvedLayout,
+        kit: Size,
+        motifs: Sequence[Art] = (),
+        key: str = "",
+        path: Callable[[Card, str], str] | None = None,
+    ) -> None:
+        self.size = printed_size(layout, kit)
+        self._kit = kit
+        self._face = layout_size(layout, kit)
         factor = min(self.size.width / self._face.width, self.size.height / self._face.height)
         self._factor = 1.0 if abs(factor - 1.0) < _EQUAL else factor
         context = context.scaled(self._factor, "--card-size")
@@ -49,6 +72,8 @@ class DeckArtist:
         self._deck = deck
         self._layout = layout
         self._style = cache(layout.style)
+        self._motifs = motifs or context.ornament.motifs
+        self._path = path or self._usual_path
         self._scaler = Scaler(self._factor)
         # The printed card's trim on the face: more than the face if their shapes differ.
         self._around = Rect.about(
@@ -56,9 +81,11 @@ class DeckArtist:
         )
         self._setter = CardTypesetter(context.setter, context.icons)
         self._values = [
-            card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value)
+            card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value, key)
             for number, card in enumerate(deck.cards, 1)
         ]
+        self._once: dict[Hashable, Sequence[Placed]] = {}
+        self._known: dict[Placed, Placed] = {}
 
     def pieces(self, ids: Sequence[str], usual_back: Callable[[int], Frame]) -> list[Piece]:
         """Return the cards by their ids, with the copies of a card next to each other.
@@ -77,58 +104,74 @@ class DeckArtist:
         ]
         return [Piece(id, front, back, group=self._deck.id) for id, (front, back) in zip(ids, made, strict=True)]
 
+    def back(self) -> Frame:
+        """Return the back of the first card; the layout must have one."""
+        assert self._layout.back
+        return self._faces(self._layout.back)[0]
+
     def _faces(self, side: ResolvedSide) -> list[Frame]:
         """Draw one side of all cards: texts that share a size get the largest that serves the whole deck."""
-        plan = plan_of(self._layout, side, self._face)
-        on_cards = SideItems(side, plan)
+        plan = plan_of(self._layout, side, self._context.edition.ornament, self._kit)
+        cards = list(zip(self._deck.cards, self._values, strict=True))
+        items = SideItems(side, plan)
+        drawn = [list(self._drawn(side, plan, items, values, card)) for card, values in cards]
+        return [self._fitted(face) for face in self._joined(list(self._with_texts(drawn)))]
 
-        @cache
-        def artist(usual: str) -> ItemArtist:
-            return ItemArtist(self._context, self._layout, plan, usual)
-
-        @cache
-        def laid(text: CardText, size: float | None) -> tuple[Placed, ...]:
-            """Set a text once for all cards that show the same in the same place, such as a number."""
-            return tuple(self._set(text, size))
-
-        drawn = [
-            list(self._drawn(side, plan, on_cards, values, artist, card))
-            for card, values in zip(self._deck.cards, self._values, strict=True)
-        ]
+    def _with_texts(self, drawn: Sequence[Sequence[_Drawn]]) -> Iterator[list[_Drawn]]:
+        """Yield what each card shows with its texts set, those of a kind in one size."""
         kinds: dict[str, list[CardText]] = {}
-        for parts in drawn:
-            for kind, text in parts:
-                if isinstance(text, CardText) and kind:
-                    kinds.setdefault(kind, []).append(text)
+        stories = [entry.part for entries in drawn for entry in entries if isinstance(entry.part, StoryText)]
+        for entries in drawn:
+            for entry in entries:
+                if isinstance(entry.part, CardText) and entry.kind:
+                    kinds.setdefault(entry.kind, []).append(entry.part)
         sizes = shared_sizes(kinds, self._setter)
+        told = iter(StorySetter(self._context, self._setter).set(stories))
+        for entries in drawn:
+            found: list[_Drawn] = []
+            for key, part, kind in entries:
+                if isinstance(part, StoryText):
+                    found += [_Drawn((*key, number), line) for number, line in enumerate(next(told))]
+                elif isinstance(part, CardText):
+                    lines = map(self._same, self._set(part, sizes.get(kind)))
+                    found += [_Drawn((*key, number), line) for number, line in enumerate(lines)]
+                else:
+                    found.append(_Drawn(key, part))
+            yield found
+
+    def _joined(self, drawn: Sequence[Sequence[_Drawn]]) -> Iterator[Frame]:
+        """Yield the faces, with drawings that several cards share as groups, each of which is one form in the PDF.
+
+        In languages written from the right all parts stay single: groups without words are not mirrored.
+        """
+        variety: dict[tuple[int, ...], list[int]] = {}
+        for entries in drawn:
+            for key, part, _ in entries:
+                variety.setdefault(key, []).append(id(part))
+        groups: dict[tuple[int, ...], Placed] = {}
+        made: dict[tuple[int, ...], Frame] = {}
         outline = self._outline()
 
-        @cache
-        def shared(parts: tuple[Placed, ...]) -> tuple[Placed, ...]:
-            """Return items as a group; equal ones are one form in the PDF.
+        def is_own(entry: _Drawn) -> tuple[bool, bool]:
+            """Return whether a part is not the same on several cards, and whether it stays single then."""
+            every = variety[entry.key]
+            own = len(every) == 1 or len(set(every)) > 1
+            return own, own and isinstance(entry.part.item, Text | Group)
 
-            In languages written from the right they stay single: groups without words are not mirrored.
-            """
-            return parts if self._context.is_leftward else (placed(Frame(self._face, parts), 0, 0),)
-
-        faces = list[Frame]()
-        made: dict[tuple[Placed, ...], Frame] = {}
-        for parts in drawn:
-            items, still = list[Placed](), list[Placed]()
-            for kind, part in parts:
-                if isinstance(part, CardText):
-                    if still:
-                        items += shared(tuple(still))
-                        still = []
-                    items += laid(part, sizes.get(kind) if kind else None)
-                else:
-                    still.append(part)
-            if still:
-                items += shared(tuple(still))
+        for entries in drawn:
+            items: list[Placed] = []
+            for (_, is_single), run in groupby(entries, is_own):
+                parts = [entry.part for entry in run]
+                if not (is_single or len(drawn) == 1 or self._context.is_leftward):
+                    group = placed(Frame(self._face, tuple(parts)), 0, 0)
+                    parts = [groups.setdefault(tuple(map(id, parts)), group)]
+                items += parts
             items += outline
-            whole = tuple(items)
-            faces.append(made.setdefault(whole, Frame(self._face, whole)))
-        return [self._fitted(face) for face in faces]
+            yield made.setdefault(tuple(map(id, items)), Frame(self._face, tuple(items)))
+
+    def _same(self, part: Placed) -> Placed:
+        """Return the part that was drawn first if it is equal, so that both can be recognized as one."""
+        return self._known.setdefault(part, part)
 
     def _fitted(self, face: Frame) -> Frame:
         """Return a face scaled to its printed size and centered there."""
@@ -139,38 +182,74 @@ class DeckArtist:
         return Frame(self.size, (placed(scaled, across, down),))
 
     def _drawn(
-        self,
-        side: ResolvedSide,
-        plan: CardPlan,
-        items: SideItems,
-        values: CardValues,
-        artist_of: Callable[[str], ItemArtist],
-        card: Card,
-    ) -> Iterator[tuple[str, Placed | CardText]]:
-        """Yield what a card's side shows, from the bottom up, texts with the kind that shares its size."""
+        self, side: ResolvedSide, plan: CardPlan, items: SideItems, values: CardValues, card: Card
+    ) -> Iterator[_Drawn]:
+        """Yield what a card's side shows, from the bottom up."""
         where = f"decks.{self._deck.id}.cards.{card.id}"
+
+        def path(shown: ShownItem, text: str) -> str:
+            single = template(text).single
+            return (self._path(card, str(single.value)) if single and single.kind == "name" else "") or shown.where
+
         try:
-            artist = artist_of(as_text(values.lookup()("colour") or ""))
+            artist = ItemArtist(
+                self._context,
+                self._style,
+                plan,
+                as_text(values.lookup()("colour") or ""),
+                self._motifs,
+                {
+                    self._path(card, "art"): card.art or self._deck.art,
+                    self._path(card, "scene"): card.scene or self._deck.scene,
+                    self._path(card, "deck.back_art"): self._deck.back_art,
+                },
+                path,
+            )
             ground = Ground()
-            for drawn, key in self._background(side, plan, artist, values, where):
+            for number, (drawn, key) in enumerate(self._background(side, plan, artist, values, where)):
                 ground = Ground(key) if key else ground
-                yield "", drawn
+                yield _Drawn((-1, number), self._same(drawn))
             grounds: list[tuple[Rect, Ground]] = []  # of the items so far
             for shown in items.shown(values):
                 below = next((on for rect, on in reversed(grounds) if rect.holds(shown.rect)), ground)
-                for part in artist.drawn(shown, below):
-                    yield self._kind(side, shown, part), part
+                kind = self._kind(side, shown)
+                for number, part in enumerate(self._parts(shown, below, artist)):
+                    yield _Drawn((*shown.key, number), part, kind)
                 above = artist.ground_of(shown, below)
                 if above is not below:
                     grounds.append((shown.rect, above))
         except ExpressionError as error:
             self._context.setter.misfits.append(Misfit(where, str(error), ""))
 
-    def _kind(self, side: ResolvedSide, shown: ShownItem, part: Placed | CardText) -> str:
+    def _parts(self, shown: ShownItem, below: Ground, artist: ItemArtist) -> Sequence[_Part]:
+        """Return what an item draws; drawings that read the same values on several cards are drawn once."""
+        item = shown.item
+        if item.icon is None and item.shape is None and item.scene is None:
+            return [part if isinstance(part, _Late) else self._same(part) for part in artist.drawn(shown, below)]
+        read = (item.icon, item.picture, item.scene, item.colour, item.fill, item.line)
+        values = tuple(shown.filled(text) for text in read if text is not None)
+        about = (artist.path(shown, item.picture or item.scene or ""), shown.lookup("icon")) if not item.icon else ()
+        signature = shown.key, shown.rect, below.key, artist.key("deck"), values, about
+        if signature not in self._once:
+            self._once[signature] = [
+                self._same(part) for part in artist.drawn(shown, below) if isinstance(part, Placed)
+            ]
+        return self._once[signature]
+
+    def _usual_path(self, card: Card, name: str) -> str:
+        """Return the place in the theme of a card's value, or of its deck's; empty for others."""
+        deck, rest = f"decks.{self._deck.id}", name.removeprefix("deck.")
+        if name != rest:
+            return f"{deck}.{rest}"
+        if name in ("art", "scene") and not getattr(card, name):
+            return f"{deck}.{name}"
+        if name in ("title", "text", "art", "scene"):
+            return f"{deck}.cards.{card.id}.{name}"
+        return f"{deck}.cards.{card.id}.fields.{name}" if name in card.fields else ""
+
+    def _kind(self, side: ResolvedSide, shown: ShownItem) -> str:
         """Return the name under which a text shares its size with the deck; empty for its own size."""
-        if not isinstance(part, CardText) or not self._style(shown.item.style).shared:
-            return ""
-        return f"{side.where}/{shown.key}/{part.style.face}"
+        return f"{side.where}/{shown.key}" if self._style(shown.item.style).shared else ""
 
     def _background(
         self, side: ResolvedSide, plan: CardPlan, artist: ItemArtist, values: CardValues, where: str
@@ -181,7 +260,7 @@ class DeckArtist:
             area = self._around.inset(-CARD_BLEED / self._factor)
         key = artist.key(filled(side.background, lookup)) if side.background else ""
         if side.border == "ornament":
-            border = self._context.ornament.border(plan.panel, _BORDER)
+            border = self._context.ornament.border(plan.panel, BORDER_SCALE)
             ink = Ink("ground", key) if key else self._context.ornament.ground(artist.key("deck"))
             yield shape(border.outline, ink), key
             yield from ((part, "") for part in self._art(side, lookup, plan.panel.inset(border.depth), where))
@@ -191,7 +270,7 @@ class DeckArtist:
             yield shape(rect_path(area), Ink("ground", key)), key
         yield from ((part, "") for part in self._art(side, lookup, area, where))
         if side.border == "line":
-            yield shape(rect_path(plan.panel), stroke=_LINE), ""
+            yield shape(rect_path(plan.panel), stroke=OUTLINE_PEN), ""
 
     def _art(self, side: ResolvedSide, lookup: Callable[[str], object], area: Rect, where: str) -> Iterator[Placed]:
         name = filled(side.art, lookup).strip() if side.art else ""  # type: ignore[arg-type]
@@ -201,20 +280,22 @@ class DeckArtist:
             raise ExpressionError(message("there is no picture {name}", name=f"'{name}'"))
         yield self._context.picture(PictureFile(name), f"{where}.art", area)
 
-    def _set(self, text: CardText, size: float | None) -> Iterator[Placed]:
+    def _set(self, text: CardText, size: float | None) -> Iterable[Placed]:
         """Set a text in the size of its kind, or in the largest that fits; report one that fits in no size."""
-        tried = text if size is None else replace(text, style=replace(text.style, size=min(size, text.style.size)))
-        found = self._setter.largest(tried, text.style.floor)
+        setter, style = self._context.setter, text.style
+        least = setter.style_as_set(replace(style, floor=min(FLOOR, style.floor), scale=1.0)).floor
+        if size is None and (plain := text.in_one_face()) is not None:
+            if setter.block(plain, text.box, style) is None:
+                style = replace(style, floor=min(least, style.floor))
+            return in_place(setter.fit(plain, text.box, style, text.where), text.turned)
+        tried = text if size is None else replace(text, style=replace(style, size=min(size, style.size)))
+        found = self._setter.largest(tried, style.floor)
         if found is None:
-            found = self._setter.largest(
-                replace(text, style=replace(text.style, size=text.style.floor)), min(FLOOR, text.style.floor)
-            )
+            found = self._setter.largest(replace(text, style=replace(style, size=style.floor)), min(least, style.floor))
         if found is None:
-            self._context.setter.misfits.append(
-                self._context.setter.too_long(text.string, text.box, text.style, text.where)
-            )
-            return
-        yield from self._setter.set(text, found)
+            setter.misfits.append(setter.too_long(text.string, text.box, style, text.where))
+            return ()
+        return self._setter.set(text, found)
 
     def _outline(self) -> tuple[Placed, ...]:
         """Draw the line to cut along for cards that are no rectangles."""

@@ -2,8 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,26 +22,31 @@ from printgen.art.frame import (
     rounded_path,
     shape,
 )
-from printgen.art.icons import known_icons
-from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.art.line_art import chain, inked, lozenge_path, pens_of, pens_on, star
+from printgen.art.inks import HAIRLINE, OUTLINE, OUTLINE_PEN
+from printgen.art.line_art import Art, chain, in_four_corners, inked, lozenge_path, pens_of, pens_on, relief, star
+from printgen.art.ornament.patterns import motif_frame
+from printgen.art.ornament.plates import cartouche
 from printgen.errors import did_you_mean, quoted
-from printgen.geometry import Line, Path, Point, Rect, Size
+from printgen.geometry import POINT, Line, Path, Point, Rect, Size
 from printgen.layouts.expressions import ExpressionError, as_number, as_text, is_true
-from printgen.layouts.places import CardPlan
-from printgen.layouts.resolved import ResolvedLayout
+from printgen.layouts.places import BORDER_SCALE, CardPlan
+from printgen.layouts.records import Place, TextStyle
 from printgen.layouts.texts import table_rows
 from printgen.layouts.values import ShownItem, listed
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.laid_out.stories import StoryText
 from printgen.parts.laid_out.texts import CardText, Turned, is_icon, spans_of
 from printgen.theme.color_names import color_code
 from printgen.theme.icon_words import icon_hint
-from printgen.theme.records import PictureFile
-from printgen.type.typesetter import Style
+from printgen.theme.records import PictureFile, Scene, ThemePicture, ThemeScene
+from printgen.type.typesetter import Style, Typesetter
 
-_FRAME = Stroke(Ink("line"), OUTLINE)
 _RULE = Stroke(Ink("line"), HAIRLINE)
+_WHITE = "#ffffff"
+_PLATE_CLEAR = 1.4  # mm between a text and the ends of a plaque
+_ORNAMENT = 6.0  # mm: the usual size of motifs and corners
+_LEAST_MOTIF = 1.0  # mm
 _SMALL_ICON = 8.0  # mm: a smaller icon is filled in Minimal too, so that it is seen
 _PLATE_ROOM = {"circle": 0.72, "hex": 0.74, "seal": 1.0, "rounded": 0.9, "rectangle": 0.92, "plaque": 1.0}
 _ROUNDED = 2.0  # mm: the corners of rounded rectangles
@@ -85,17 +89,44 @@ class Ground(Struct, frozen=True):
         return Ink("text-on", self.key) if self.key else Ink(role)
 
 
+def clear_of_plate(setter: Typesetter, text: str, room: Rect, style: Style) -> Rect:
+    """Return the space for a text on a plate, clear of the lines at its ends if the text is short enough.
+
+    A word is not broken for that.
+    """
+    clear = room._replace(x=room.x + _PLATE_CLEAR, width=room.width - 2 * _PLATE_CLEAR)
+    cased = setter.cased(text, style)
+    found, wider = (setter.block(cased, box, style) for box in (clear, room))
+    if found is None or (wider and not wider.has_broken(cased) and found.has_broken(cased)):
+        return room
+    return clear
+
+
 class ItemArtist:
     """Draws the items of a card; texts are returned to be set once the sizes of a deck are known.
 
-    ``usual`` is the color of whatever has none of its own: that of the card, or else of its deck.
+    ``styles`` returns a style with nothing left open. ``usual`` is the color of whatever has none of its own: that of
+    the card, or else of its deck. ``motifs`` are those of the deck's back, ``pictures`` its pictures and scenes by
+    their places in the theme; ``path`` returns the place of the value that a text of an item names.
     """
 
-    def __init__(self, context: DrawingContext, layout: ResolvedLayout, plan: CardPlan, usual: str) -> None:
+    def __init__(
+        self,
+        context: DrawingContext,
+        styles: Callable[[str | TextStyle], TextStyle],
+        plan: CardPlan,
+        usual: str,
+        motifs: Sequence[Art] = (),
+        pictures: Mapping[str, ThemePicture | ThemeScene | None] = {},
+        path: Callable[[ShownItem, str], str] = lambda shown, text: shown.where,
+    ) -> None:
         self._context = context
-        self._style = cache(layout.style)
+        self._styled = styles
         self._plan = plan
-        self._roles = frozenset(context.edition.palette.__struct_fields__)
+        self._roles = context.edition.palette.__struct_fields__
+        self._motifs = motifs or context.ornament.motifs
+        self._pictures = pictures
+        self.path = path
         self._deck = ""
         self._deck = self.key(usual)
 
@@ -118,7 +149,7 @@ class ItemArtist:
         )
         raise ExpressionError(f"{message('there is no color {name}', name=quoted(text))}; {hint}")
 
-    def drawn(self, shown: ShownItem, ground: Ground) -> Iterator[Placed | CardText]:
+    def drawn(self, shown: ShownItem, ground: Ground) -> Iterator[Placed | CardText | StoryText]:
         """Yield what an item draws, from the bottom up; raises ExpressionError."""
         turn, rect = shown.item.turn, shown.rect
         if not turn:
@@ -126,12 +157,12 @@ class ItemArtist:
             return
         size = rect.size.turned if turn % 180 else rect.size
         for part in self._upright(shown, Rect.of(size), ground):
-            if isinstance(part, CardText):
+            if isinstance(part, CardText | StoryText):
                 yield replace(part, turned=Turned(rect.at, size, turn))
             else:
                 yield placed(Frame(size, (part,)), rect.x, rect.y, turn)
 
-    def _upright(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText]:
+    def _upright(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText | StoryText]:
         item = shown.item
         fill = self.key(shown.filled(item.fill), "") if item.fill else ""
         if item.group is not None or item.text is not None:
@@ -144,6 +175,8 @@ class ItemArtist:
             yield from self._text(shown, rect, ground)
         elif item.picture is not None:
             yield from self._picture(shown, rect)
+        elif item.scene is not None:
+            yield from self._scene(shown, rect)
         elif item.icon is not None:
             yield from self._icon(shown, rect, ground)
         elif item.row is not None:
@@ -160,54 +193,78 @@ class ItemArtist:
     def ground_of(self, shown: ShownItem, below: Ground) -> Ground:
         """Return the ground that an item makes for those in front of it, or the one below it."""
         item = shown.item
-        if item.fill and (item.shape not in ("line", "divider")):
-            key = self.key(shown.filled(item.fill))
+        if item.fill and (item.shape not in ("line", "divider", "corners", "motifs")):
+            key = self.key(shown.filled(item.fill)) if item.tone in ("flat", "hatched") else "paper"
             return Ground("" if key == "paper" else key) if key else below
         return below
 
     def _stroke(self, shown: ShownItem) -> Stroke | None:
-        line = shown.item.line
+        line, width = shown.item.line, self._thickness(shown)
         if line is None:
-            return _FRAME
+            return Stroke(Ink("line"), width)
         name = shown.filled(line)
         if name == "none":
             return None
         key = self.key(name)
-        return Stroke(Ink("gilt-line", key) if key else Ink("line"), OUTLINE)
+        return Stroke(Ink("gilt-line", key) if key else Ink("line"), width)
+
+    def _thickness(self, shown: ShownItem) -> float:
+        """Return the width of an item's lines in mm."""
+        return OUTLINE if shown.item.thickness is None else shown.item.thickness * POINT
+
+    def _area(self, shown: ShownItem, key: str) -> Ink:
+        """Return the ink of an area in a color, in the tone of its item."""
+        match shown.item.tone:
+            case "pale":
+                return Ink("pale", key)
+            case "hatched":
+                return Ink("band", key)
+            case "ground":
+                return self._context.ornament.ground(key)
+            case _:
+                return Ink("white") if key == _WHITE else Ink("ground", key)
 
     # Texts
 
-    def _text(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText]:
+    def _text(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText | StoryText]:
         item = shown.item
-        text = self._context.say(shown.filled(item.text or "")).strip()
+        raw = shown.filled(item.text or "").strip()
+        text = self._context.say(raw).strip()
         if not text:
             return
         if item.plate != "none":
             key = self.key(shown.filled(item.fill)) if item.fill else self._deck
             yield from self._plate(item.plate, rect, key)
             rect, ground = self._plate_room(item.plate, rect), Ground(key)
-        yield self.card_text(shown, text, rect, ground, shown.where)
+        where = self.path(shown, item.text or "")
+        if self._styled(item.style).story:
+            yield StoryText(raw, rect, self._style(shown, ground), where)
+            return
+        found = self.card_text(shown, text, rect, ground, where)
+        if item.plate == "plaque" or (isinstance(item.at, Place) and item.at.within):
+            found = replace(found, box=clear_of_plate(self._context.setter, text, rect, found.style))
+        yield found
 
     def card_text(self, shown: ShownItem, text: str, box: Rect, ground: Ground, where: str) -> CardText:
         """Return a text with the style of its item, in the ink that reads on its ground."""
-        item = shown.item
-        wanted = self._style(item.style)
-        key = self.key(shown.filled(item.colour)) if item.colour else ""
-        ink = Ink("text-in", key) if key and not ground.key else ground.ink()
-        style = Style(
-            wanted.face or "text", wanted.size or 10, wanted.floor or 7, ink,
-            item.align or wanted.align or "left", item.rise or wanted.rise or "top", wanted.leading or 1.2,
-            None, 0.0, bool(wanted.caps), wanted.lines,
-        )  # fmt: skip
         setter = self._context.setter
-        spans = spans_of(text, style.face, self._has_icon, lambda part: setter.cased(part, style))
+        style = setter.style_as_set(self._style(shown, ground))
+        spans = spans_of(text, style.face, self._context.has_icon, lambda part: setter.cased(part, style))
         for span in spans:
             if not is_icon(span):
                 setter.check(" ".join(span.text.split("\n")), span.face, where)
         return CardText(text, spans, box, style, where)
 
-    def _has_icon(self, name: str) -> bool:
-        return name in self._context.edition.icons or name in known_icons()
+    def _style(self, shown: ShownItem, ground: Ground) -> Style:
+        item = shown.item
+        wanted = self._styled(item.style)
+        key = self.key(shown.filled(item.colour)) if item.colour else ""
+        ink = Ink("text-in", key) if key and not ground.key else ground.ink()
+        return Style(
+            wanted.face or "text", wanted.size or 10, wanted.floor or 7, ink,
+            item.align or wanted.align or "left", item.rise or wanted.rise or "top", wanted.leading or 1.2,
+            None, wanted.tracking or 0.0, bool(wanted.caps), wanted.lines, whole=bool(wanted.whole),
+        )  # fmt: skip
 
     # Plates
 
@@ -217,14 +274,11 @@ class ItemArtist:
             seal = ornament.seal(rect.centre, min(rect.size) / 2)
             yield shape(seal.outline, ink, Stroke(Ink("text-on", key), HAIRLINE))
             yield from inked(seal.art, pens_on(key))
-        elif name == "plaque":
-            plaque = ornament.plaque(rect)
-            yield shape(plaque.outline, Ink("white"))
-            yield shape(plaque.outline, ink, _FRAME)
-            yield from inked(plaque.art, plaque.pens(key))
+        elif name in ("plaque", "tablet"):
+            yield from cartouche(ornament.tablet(rect) if name == "tablet" else ornament.plaque(rect), key)
         else:
             yield shape(self._outline(name, rect), Ink("white"))
-            yield shape(self._outline(name, rect), ink, _FRAME)
+            yield shape(self._outline(name, rect), ink, OUTLINE_PEN)
 
     def _plate_room(self, name: str, rect: Rect) -> Rect:
         if name == "seal":
@@ -271,10 +325,32 @@ class ItemArtist:
         if name not in self._context.theme.files:
             raise ExpressionError(message("there is no picture {name}", name=quoted(name)))
         outline = self._outline(item.shape, rect) if item.shape in ("circle", "rounded", "hex", "diamond") else ()
-        picture = PictureFile(name, fit=item.fit)
-        yield self._context.picture(picture, shown.where, rect, outline, as_text(shown.lookup("icon") or ""))
+        where, icon = self.path(shown, item.picture or ""), as_text(shown.lookup("icon") or "")
+        picture = self._pictures.get(where)
+        if not isinstance(picture, PictureFile):
+            picture = PictureFile(name, fit=item.fit)
+        clear = self._uncovered(shown, rect)
+        yield self._context.picture(picture, where, rect, outline, icon, None if clear == rect else clear)
         if item.frame == "line":
-            yield shape(outline or rect_path(rect), stroke=_FRAME)
+            yield shape(outline or rect_path(rect), stroke=Stroke(Ink("line"), self._thickness(shown)))
+
+    def _scene(self, shown: ShownItem, rect: Rect) -> Iterator[Placed]:
+        """Draw a scene by the hand of the edition's style."""
+        name = shown.filled(shown.item.scene or "").strip()
+        if not name:
+            return
+        where = self.path(shown, shown.item.scene or "")
+        scene, key = self._pictures.get(where), self._deck
+        yield self._context.scene(
+            scene if isinstance(scene, Scene) else Scene(name), where, rect, key, self._uncovered(shown, rect)
+        )
+        if shown.item.frame == "line":
+            yield shape(rect_path(rect), stroke=Stroke(Ink("line"), self._thickness(shown)))
+
+    def _uncovered(self, shown: ShownItem, rect: Rect) -> Rect:
+        """Return the part of an item that those at its foot do not cover."""
+        covered = self._plan.length(shown.item.covered, across=False)
+        return rect._replace(height=rect.height - covered) if covered else rect
 
     def _icon(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed]:
         item = shown.item
@@ -285,7 +361,29 @@ class ItemArtist:
             key = self.key(shown.filled(item.fill)) if item.fill else self._deck
             yield from self._plate(item.plate, rect, key)
             rect, ground = self._plate_room(item.plate, rect), Ground(key)
-        yield self._one_icon(name, rect, self._icon_ink(shown, min(rect.size), ground))
+        if item.look == "plain":
+            yield self._one_icon(name, rect, self._icon_ink(shown, min(rect.size), ground))
+        else:
+            yield from self._emblem(shown, name, rect, ground)
+
+    def _emblem(self, shown: ShownItem, name: str, rect: Rect, ground: Ground) -> Iterator[Placed]:
+        """Draw an icon in the edition's style, perhaps before its backdrop."""
+        if not self._context.has_icon(name):
+            raise self._no_icon(name)
+        context, item = self._context, shown.item
+        key = self.key(shown.filled(item.colour)) if item.colour else self._deck
+        clear = self._uncovered(shown, rect)
+        size = min(clear.size) if item.icon_size is None else self._plan.length(item.icon_size, across=True)
+        size, dark = round(size, 1), bool(ground.key) and ground.key != _WHITE
+        if item.look == "backdrop":
+            about = rect, clear.centre, size / 2, key
+            backdrop = context.once(("backdrop", *about), lambda: context.backdrop(*about))
+            size, dark = context.within(name, size, backdrop), backdrop.dark
+            yield from backdrop.items
+        yield context.emblem(name, clear.centre, size, key, dark)
+
+    def _no_icon(self, name: str) -> ExpressionError:
+        return ExpressionError(f"{message('there is no icon {name}', name=quoted(name))}; {icon_hint(name)}")
 
     def _icon_ink(self, shown: ShownItem, size: float, ground: Ground) -> Ink:
         key = self.key(shown.filled(shown.item.colour)) if shown.item.colour else ""
@@ -297,8 +395,8 @@ class ItemArtist:
         return Ink("drawing", key)
 
     def _one_icon(self, name: str, rect: Rect, ink: Ink) -> Placed:
-        if not self._has_icon(name):
-            raise ExpressionError(f"{message('there is no icon {name}', name=quoted(name))}; {icon_hint(name)}")
+        if not self._context.has_icon(name):
+            raise self._no_icon(name)
         return self._context.icon(name, rect, ink)
 
     def _row(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed]:
@@ -357,13 +455,34 @@ class ItemArtist:
             yield from inked(
                 self._context.ornament.divider(rect), pens_on(ground.key) if ground.key else pens_of(colour)
             )
-        elif name in ("plaque", "seal"):
+        elif name in ("plaque", "tablet", "seal"):
             yield from self._plate(name, rect, key or colour)
+        elif name == "border":
+            border = self._context.ornament.border(rect, BORDER_SCALE)
+            if key:
+                yield shape(border.outline, self._area(shown, key))
+            if item.line != "none":
+                yield from inked(border.art, pens_of(colour))
+        elif name in ("corners", "motifs"):
+            yield from self._ornaments(shown, rect, ground.key or colour, on=bool(ground.key))
         else:
             outline = self._outline(name, rect)
-            if key:
+            area = self._area(shown, key)
+            if key and area.role != "white":
                 yield shape(outline, Ink("white"))  # it covers what is below it in Minimal, too
-            yield shape(outline, Ink("ground", key) if key else None, self._stroke(shown))
+            yield shape(outline, area if key else None, self._stroke(shown))
+
+    def _ornaments(self, shown: ShownItem, rect: Rect, key: str, on: bool) -> Iterator[Placed]:
+        """Draw ornaments in the corners of a rectangle, or motifs along its sides, perhaps on a colored ground."""
+        item = shown.item
+        size = _ORNAMENT if item.icon_size is None else self._plan.length(item.icon_size, across=True)
+        if item.shape == "corners":
+            corners = in_four_corners(self._context.ornament.corner(size), rect)
+            yield from inked(corners, pens_on(key) if on else pens_of(key))
+            return
+        size = max(size, _LEAST_MOTIF)
+        gap = size if item.gap is None else max(self._plan.length(item.gap, across=True), 0.0)
+        yield from inked(motif_frame(self._motifs, rect, size, size + gap), relief(key) if on else pens_of(key))
 
     def _track(self, shown: ShownItem, rect: Rect) -> Iterator[Placed | CardText]:
         """Draw a row or column of boxes, the first of them filled."""
@@ -389,9 +508,9 @@ class ItemArtist:
             box = Rect(x, y, side, side)
             path = self._outline(item.plate if item.plate in ("circle", "hex", "rounded") else "rectangle", box)
             on = number < filled
-            yield shape(path, Ink("lined", key) if on else Ink("white"), _FRAME)
+            yield shape(path, Ink("lined", key) if on else Ink("white"), OUTLINE_PEN)
             if item.numbers:
-                style = self._style(item.style)
+                style = self._styled(item.style)
                 text = self.card_text(shown, str(number + 1), box.inset(0.4), Ground(key if on else ""), shown.where)
                 small = replace(text.style, align="centre", rise="middle", size=min(style.size or 9, 2.2 * side))
                 yield replace(text, style=replace(small, floor=FLOOR))
@@ -402,7 +521,7 @@ class ItemArtist:
         if not rows:
             return
         columns = max(map(len, rows))
-        style = self._style(shown.item.style)
+        style = self._styled(shown.item.style)
         width = self._context.setter.faces.width
         face, size = style.face or "text", style.size or 9
         wants = [

@@ -42,15 +42,23 @@ def spans_of(text: str, face: str, known_icon: Callable[[str], bool], cased: Cal
     bold, italic, both = _EMPHASIZED.get(face, (face, face, face))
     for stretch in stretches(text):
         name = both if stretch.bold and stretch.italic else bold if stretch.bold else italic if stretch.italic else face
-        end = 0
-        for icon in _ICON.finditer(stretch.text):
-            if not known_icon(icon[1]):
-                continue
-            before = _COUNT.sub("\\1\u00a0", stretch.text[end : icon.start()])
-            found += [Span(cased(before), name), Span(_SIGN, f"{_ICON_FACE}{icon[1]}")]
-            end = icon.end()
-        found.append(Span(cased(stretch.text[end:]), name))
-    return tuple(span for span in found if span.text)
+        found += with_icons(Span(stretch.text, name), known_icon, cased)
+    return tuple(found)
+
+
+def with_icons(span: Span, known_icon: Callable[[str], bool], cased: Callable[[str], str] = str) -> Iterator[Span]:
+    """Yield the words of a span and its ``:icons:``."""
+    text, face = span
+    end = 0
+    for icon in _ICON.finditer(text):
+        if not known_icon(icon[1]):
+            continue
+        if before := _COUNT.sub("\\1\u00a0", text[end : icon.start()]):
+            yield Span(cased(before), face)
+        yield Span(_SIGN, f"{_ICON_FACE}{icon[1]}")
+        end = icon.end()
+    if text[end:]:
+        yield Span(cased(text[end:]), face)
 
 
 def is_icon(span: Span) -> bool:
@@ -80,6 +88,11 @@ class Turned(NamedTuple):
     turn: int
 
 
+def in_place(lines: tuple[Placed, ...], turned: Turned | None) -> tuple[Placed, ...]:
+    """Return the lines of a text where its item is, turned if that is."""
+    return (placed(Frame(turned.size, lines), *turned.at, turned.turn),) if turned else lines
+
+
 class CardText(Struct, frozen=True):
     """A text to be set: its spans, its box (within its item if that is turned), its style, its path in the theme."""
 
@@ -89,6 +102,11 @@ class CardText(Struct, frozen=True):
     style: Style
     where: str
     turned: Turned | None = None
+
+    def in_one_face(self) -> str | None:
+        """Return the text as it is set if it is all in the face of its style; else None."""
+        is_plain = len(self.spans) == 1 and self.spans[0].face == self.style.face
+        return self.spans[0].text if is_plain else None
 
 
 class CardTypesetter:
@@ -119,13 +137,9 @@ class CardTypesetter:
             and at_most(self._height(text, len(lines), size), text.box.height)
         )
 
-    def set(self, text: CardText, size: float) -> Iterator[Placed]:
+    def set(self, text: CardText, size: float) -> tuple[Placed, ...]:
         """Set a text that fits at a size, by its style's alignment."""
-        if text.turned:
-            at, whole, turn = text.turned
-            yield placed(Frame(whole, tuple(self._set(text, size))), at.x, at.y, turn)
-        else:
-            yield from self._set(text, size)
+        return in_place(tuple(self._set(text, size)), text.turned)
 
     def _set(self, text: CardText, size: float) -> Iterator[Placed]:
         lines, style, box = self._lines(text, size) or (), text.style, text.box
@@ -137,9 +151,10 @@ class CardTypesetter:
         if style.rise == "middle":  # the eye sees capitals, not the space for descenders
             top = box.y + (box.height - cap - (len(lines) - 1) * step) / 2
         for number, line in enumerate(lines):
-            yield from self._set_line(line, box, top + cap + number * step, size, style)
+            yield from self.set_line(line, box, top + cap + number * step, size, style)
 
-    def _set_line(self, line: MeasuredLine, box: Rect, foot: float, size: float, style: Style) -> Iterator[Placed]:
+    def set_line(self, line: MeasuredLine, box: Rect, foot: float, size: float, style: Style) -> Iterator[Placed]:
+        """Set a line on a baseline in a box."""
         parts = list(_between_icons(line.runs))
         wide = [self._width(part, size) for part in parts]
         left = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align] * (box.width - sum(wide))
@@ -162,8 +177,12 @@ class CardTypesetter:
         return self._setter.height(lines, text.style.face, size, text.style.leading) if lines else 0.0
 
     def _lines(self, text: CardText, size: float) -> tuple[MeasuredLine, ...] | None:
+        return self.broken(text.spans, text.box.width, size)
+
+    def broken(self, spans: Spans, width: float, size: float) -> tuple[MeasuredLine, ...] | None:
+        """Return the lines of spans at a size in points; None if a word is too wide."""
         try:
-            return self._breaker.broken(text.spans, text.box.width, size)
+            return self._breaker.broken(spans, width, size)
         except TooWideError:
             return None
 
