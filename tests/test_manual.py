@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.cli.main import main
 from printgen.theme.schema import COMMON, field_help, pages, record_help, theme_schema
 from tests.support.manual import (
@@ -60,7 +60,7 @@ def test_the_reference_is_that_of_today() -> None:
 @pytest.mark.parametrize(("page", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
 def test_the_example_of_a_record_is_sound(page: str, name: str, tmp_path: Path) -> None:
     folder = written_example(record_help()[name], page, tmp_path / "example")
-    assert problems(folder, baked().keys()) == []
+    assert problems(folder, known_icons()) == []
 
 
 @pytest.mark.long

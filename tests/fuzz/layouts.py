@@ -18,9 +18,27 @@ _BITS = (
     "{title}", "{{", "}}", "{", "}", "{cost + 1}", "{cost / 0}", "{suit.colour}", "{deck.count}", "{each}", "{index}",
     "cost > 3 and not (title = \"x\")", "1 in \"1, 2\"", "(" * 30, "9" * 20, "-1", "0", "101", "40%", "-5 mm", "1e9",
     "3 star, fish", "60 star", "99x star", ":star:", "**bold**", "a, b, c", ", " * 50, "|a|b\n|c", "https://example.org",
+    ":emoji/castle:", "2 🏰, game/cauldron", "game/", ":game/:",
 )  # fmt: skip
 _FIELDS = ("text", "picture", "icon", "row", "track", "qr", "table", "when", "for_each", "colour", "fill", "line", "at")
-_CELLS = (",", ";", '"', "{title}", "**", ":star:", "9" * 30, "nan", "inf", "reef", "2 star", "x" * 300, "\x00", "-1")
+_CELLS = (
+    ",",
+    ";",
+    '"',
+    "{title}",
+    "**",
+    ":star:",
+    "🏰",
+    "game/",
+    "9" * 30,
+    "nan",
+    "inf",
+    "reef",
+    "2 star",
+    "x" * 300,
+    "\x00",
+    "-1",
+)
 _TREES = (
     seeds.tree_of(THEME.replace("sea.csv}", "sea.csv}\n")),
     *({**seeds.tree_of(THEME), "layouts": {"creature": {"extends": name}}} for name in ("quartet", "trick", "domino")),

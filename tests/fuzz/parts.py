@@ -46,6 +46,10 @@ _ICONS = (
     "board.icon",
     "decks.0.cards.0.icon",
 )
+_NAMES = (
+    *("own", "🏰", "☀️", "👨\u200d🚀", "#️⃣", "🏰🏰", "قلعة", "\ufe0f"),
+    *("emoji/castle", "game/cauldron", "game/", "emoji/x", "game/" + "a" * 60),
+)
 _STYLES = st.sampled_from((None, "deco", "sweetschool", "woodcut", "arcade", "programme"))
 
 
@@ -59,7 +63,8 @@ def icons(draw: st.DrawFn) -> Case:
     )
     wide = {"path": path, "view_box": "-300 -300 600 600"}
     icon = draw(st.one_of(st.just(path), st.just(wide), boxes.map(lambda box: {"path": path, "view_box": box})))
-    fields = dict.fromkeys(draw(st.lists(st.sampled_from(_ICONS), min_size=1, unique=True)), "own")
+    places = draw(st.lists(st.sampled_from(_ICONS), min_size=1, unique=True))
+    fields = {place: draw(st.sampled_from(_NAMES)) for place in places}
     style = draw(_STYLES)
     data = small_with({**fields, "icons": {"own": icon}, **({"style": style} if style else {})})
     return theme_case("icon", draw(calls(documents=("board", "cards", "money", "pieces", "deeds"))), data)

@@ -1,12 +1,20 @@
 """Tests of theme icons, both bundled and custom: lookup by name, path syntax and grid limits."""
 
+import re
+
 import pytest
 
-from printgen.art.icons import baked, read_path
+from printgen.art.icons import baked, known_icons, read_path
 from printgen.errors import ThemeError
 from printgen.geometry import extent
 from printgen.loading import load_theme
+from printgen.theme.records import IconName
+from printgen.theme.sheet_columns import record_spot
 from tests.support.small_theme import ICONS, bent, place_of, placed_messages, problems, write
+from tests.support.workbooks import edition as workbook_edition
+from tests.support.workbooks import xlsx
+
+ONE_CARD = "    cards:\n      - {id: chance-01, text: Move on.}\n"
 
 
 @pytest.mark.parametrize(
@@ -129,3 +137,44 @@ def test_the_bundled_icons_stay_on_their_grid():
     reached = [extent(read_path(path)) for path in baked().values()]
     assert min(min(box.x, box.y) for box in reached) >= 0
     assert max(max(box.right, box.bottom) for box in reached) <= 24.01
+
+
+@pytest.mark.parametrize("name", ["🏰", "☀️", "👨‍🚀", "emoji/castle", "game/cauldron", "emoji/keycap-1"])
+def test_drawings_of_collections_are_known_in_yaml_and_csv(tmp_path, name):
+    text = bent(("name: Hat, icon: star", f"name: Hat, icon: {name}"), (ONE_CARD, "    cards_file: cards.csv\n"))
+    folder = write(tmp_path, text, cards__csv=f"id,text,icon\na,Pay.,{name}\n")
+    edition = load_theme(f"{folder}/", known_icons()).edition
+    assert edition.pieces.tokens[0].icon == edition.decks[1].cards[0].icon == name
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("🏯🏰", "'printgen icons WORD' finds drawings by a word"),
+        ("Burg", "did you mean 'castle' or 'chess-rook'?"),
+        ("قلعة", "did you mean 'castle' or 'chess-rook'?"),
+        ("game/cauldrn", "did you mean 'game/cauldron'?"),
+        ("emoji/Drache", "did you mean 'emoji/dragon' or 'emoji/dragon-face'?"),
+        ("Riesenrad", "did you mean 'emoji/ferris-wheel'?"),
+    ],
+)
+def test_unknown_drawings_of_collections_get_a_hint(tmp_path, name, hint):
+    found = problems(write(tmp_path, bent(("name: Hat, icon: star", f"name: Hat, icon: {name}"))), known_icons())
+    assert len(found) == 1
+    assert name in found[0].message
+    assert found[0].hint == hint
+
+
+def test_the_schema_for_editors_allows_them():
+    form = record_spot(IconName).pattern
+    for name in ("🏰", "☀️", "👨‍🚀", "emoji/castle", "game/3d-glasses", "star"):
+        assert re.search(form, name)
+    for name in ("Star", "game/", "other/castle", "a b", "🏰 castle", "-", ""):
+        assert not re.search(form, name)
+
+
+def test_a_workbook_may_name_them(tmp_path):
+    sheets = {"Decks": [["id", "icon"], ["chance", "🏰"], ["chest", "game/cauldron"]]}
+    folder = workbook_edition(tmp_path / "mine", **{"edition.xlsx": xlsx(sheets)})
+    decks = load_theme(f"{folder}/", known_icons()).edition.decks
+    assert {deck.id: deck.icon for deck in decks} == {"chance": "🏰", "chest": "game/cauldron"}

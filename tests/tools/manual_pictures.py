@@ -12,7 +12,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from printgen.api import Session
-from printgen.art.icons import baked
+from printgen.art.icons import known_icons
 from printgen.galleries.gallery import as_picture, gallery, search
 from printgen.kit.papers import PAPERS
 from printgen.kit.preview import contact_sheet, previews
@@ -50,7 +50,7 @@ def _gallery(name: str) -> Image.Image:
 
 def _picture(shown: Shown) -> Image.Image:
     """Return the sheet that ``preview --sheet`` draws of a theme's items."""
-    theme = load_theme(str(shown.theme), baked().keys())
+    theme = load_theme(str(shown.theme), known_icons())
     sheet = contact_sheet(previews(Session(theme).view, shown.items, VARIANTS, _DPI), _DPI)
     sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)
     return sheet
