@@ -106,6 +106,19 @@ def test_a_part_over_another_is_cut_off_at_its_edge() -> None:
     assert outside == (255, 255, 255)
 
 
+def test_a_dot_is_a_short_wide_line() -> None:
+    dot = Part((("M", 50.0, 37.5), ("L", 50.02, 37.5)), material="black", line="none", wide=20.0)
+    (picture,) = looks([Drawing(Rect(0.0, 0.0, 100.0, 75.0), (dot,))])["standard"]
+    assert picture.convert("L").getpixel((picture.width // 2, picture.height // 2 - 6)) < 60  # type: ignore[operator]
+
+
+def test_many_small_dark_areas_in_a_part_are_black_in_minimal() -> None:
+    panes = rect_path(Rect(10.0, 10.0, 9.0, 9.0)) + rect_path(Rect(80.0, 60.0, 9.0, 9.0))
+    (picture,) = looks([Drawing(Rect(0.0, 0.0, 100.0, 75.0), (Part(panes, material="navy", line="none"),))])["minimal"]
+    pixel = picture.convert("L").getpixel((round(0.145 * picture.width), round(14.5 / 75 * picture.height)))
+    assert pixel < 60  # type: ignore[operator]
+
+
 def test_a_line_of_several_widths_is_an_area_whose_beginning_has_no_line(tmp_path: Path) -> None:
     file = tmp_path / "arm.svg"
     arm = '<path id="arm" class="red contour" lit="2" wide="8 4" d="M10 10H30"/>'

@@ -1,6 +1,7 @@
 """Show drawings as a PNG: ``python -m tests.tools.drawing_sheet OUT.png [NAME ...] --hand flat --style deco``.
 
-The upper half shows Standard, the lower half Minimal.
+The upper half shows Standard, the lower half Minimal. ``street:3:7`` is the street of tier 3 with seed 7, in the color
+of its group.
 """
 
 from pathlib import Path
@@ -9,7 +10,8 @@ import click
 from PIL import Image
 
 from printgen.art.drawings.hands import HANDS, rendered
-from printgen.art.drawings.model import drawing, drawing_names
+from printgen.art.drawings.model import Drawing, drawing, drawing_names
+from printgen.art.drawings.streets import street
 from printgen.art.frame import VARIANTS, Frame, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, inks
 from printgen.galleries.gallery import label_faces
@@ -43,18 +45,27 @@ def sheet(out: Path, names: tuple[str, ...], hand: str, style: str, size: str, k
     items = []
     for at, name in enumerate(names):
         box = Rect(3 + at % across * (wide + 3), 3 + at // across * (high + 3), wide, high)
-        items += [rendered(drawing(name), box, HANDS[hand], key), shape(rect_path(box), stroke=HAIRLINE_PEN)]
+        found, its_key = wanted(name, key)
+        items += [rendered(found, box, HANDS[hand], its_key), shape(rect_path(box), stroke=HAIRLINE_PEN)]
     page = Sheet("sheet", 1, 1, "front", "list", Frame(whole, tuple(items)), ())
     document = ImposedDocument("sheet", "Drawings", (page,), lambda name, **values: "")
-    found = []
+    pictures = []
     for variant in VARIANTS:
         data = paint(document, inks(colors, variant), Press.of(Typefaces(label_faces()), "en")).read()
         print(f"{variant}: {len(data) / len(names) / 1000:.1f} kB a drawing")
-        found += pages(data, dpi)
-    both = Image.new("RGB", (found[0].width, 2 * found[0].height), "white")
-    for at, picture in enumerate(found):
-        both.paste(picture, (0, at * found[0].height))
+        pictures += pages(data, dpi)
+    both = Image.new("RGB", (pictures[0].width, 2 * pictures[0].height), "white")
+    for at, picture in enumerate(pictures):
+        both.paste(picture, (0, at * pictures[0].height))
     both.save(out)
+
+
+def wanted(name: str, key: str) -> tuple[Drawing, str]:
+    """Return a drawing and the color of its key: a bundled one by its name, or a generated street."""
+    if not name.startswith("street:"):
+        return drawing(name), key
+    tier, seed = map(int, name.split(":")[1:])
+    return street(tier, seed), "group/" + "abcdefgh"[tier - 1]
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from printgen.art.drawings.materials import MATERIALS
 from printgen.art.drawings.model import TONES, Drawing, Part
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, rect_path, shape
 from printgen.color import Color
-from printgen.geometry import Matrix, Path, Rect, Segment, extent, mapped
+from printgen.geometry import Matrix, Path, Rect, Segment, extent, mapped, subpaths
 
 
 class Hand(Struct, frozen=True):
@@ -73,7 +73,7 @@ class _Artist:
 
     def items(self, parts: Sequence[Part]) -> Iterator[Placed]:
         shown = [(part, mapped(part.path, self._place)) for part in parts]
-        shown = [(part, path) for part, path in shown if self._is_visible(extent(path))]
+        shown = [(part, path) for part, path in shown if self._is_visible(part, extent(path))]
         border = min(self._hand.border, 0.1 * min(self.window.size)) * self._thin
         bordered = not border
         at = 0
@@ -88,8 +88,8 @@ class _Artist:
             yield from self._run(part, path, shown[at + 1 : end])
             at = end
 
-    def _is_visible(self, box: Rect) -> bool:
-        return max(box.size) >= _LEAST and box.meets(self.window)
+    def _is_visible(self, part: Part, box: Rect) -> bool:
+        return max(box.size) + part.wide * self._scale >= _LEAST and box.meets(self.window)
 
     def _border(self, shown: Iterable[tuple[Part, Path]], width: float) -> Iterator[Placed]:
         """Draw the white border around the subject."""
@@ -125,7 +125,7 @@ class _Artist:
         if part.only != "minimal":
             yield shape(path, self._ink(part))
         if part.only != "standard":
-            spot = self._is_dark(part, _BLACK) and max(extent(path).size) <= _SPOT
+            spot = self._is_dark(part, _BLACK) and _are_spots(path)
             yield shape(path, Ink("screen" if spot else "drawn-blank"))
             if not spot and part.hatch is not None and self._is_dark(part, _DARK):
                 hatched = (self._hatch(extent(path), part.hatch, PEN.pitch, Ink("screen")),)
@@ -174,7 +174,7 @@ class _Artist:
         if part.only != "standard":
             if not shadow:
                 yield shape(path, Ink("drawn-blank"))
-            elif self._is_dark(part, _BLACK) and max(extent(path).size) <= _SPOT:
+            elif self._is_dark(part, _BLACK) and _are_spots(path):
                 yield shape(path, Ink("screen"))
             elif lines:
                 yield self._hatched(part, path, PEN.pitch, Ink("screen"))
@@ -214,6 +214,11 @@ class _Artist:
             yield shape(path, stroke=Stroke(Ink("screen"), wide + edge, round=True, round_ends=True))
             if wide > 2 * edge and not self._is_dark(part, _BLACK):
                 yield shape(path, stroke=Stroke(Ink("drawn-blank"), wide - edge, round=True, round_ends=True))
+
+
+def _are_spots(path: Path) -> bool:
+    """Check whether each area of a path is small enough to be black in Minimal."""
+    return all(max(extent(area).size) <= _SPOT for area in subpaths(path))
 
 
 def _parallels(box: Rect, degrees: float, pitch: float) -> Path:
