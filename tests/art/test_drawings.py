@@ -123,14 +123,22 @@ def test_a_line_of_several_widths_is_an_area_whose_beginning_has_no_line(tmp_pat
     file = tmp_path / "arm.svg"
     arm = '<path id="arm" class="red contour" lit="2" wide="8 4" d="M10 10H30"/>'
     file.write_text(f'<svg viewBox="0 0 60 60">{arm}<use href="#arm" transform="scale(2)"/></svg>', encoding="utf-8")
-    area, outline, large, _ = baked_drawing(file)["parts"]
-    left, right = (extent(read_path(part["path"])) for part in (area, outline))
-    assert (left.x, left.right, left.height) == (6.0, 32.0, 8.0)
-    assert (right.x, right.right, right.height) == (10.0, 32.0, 8.0)
-    assert (area["material"], area["line"], outline["line"]) == ("red", "none", "contour")
-    assert "material" not in outline
-    assert (area["lit"], large["lit"]) == ((2.0, 1.4), (4, 2.8))
+    arm_, large = baked_drawing(file)["parts"]
+    area, edge = (extent(read_path(arm_[name])) for name in ("path", "edge"))
+    assert (area.x, area.right, area.height) == (6.0, 32.0, 8.0)
+    assert (edge.x, edge.right, edge.height) == (10.0, 32.0, 8.0)
+    assert (arm_["lit"], large["lit"]) == ((2.0, 1.4), (4, 2.8))
     assert extent(read_path(large["path"])).height == 16.0
+
+
+def test_a_contour_is_heavier_on_the_right_and_the_lower_side() -> None:
+    disc = square(10.0, 10.0, 20.0, material="white", line="contour")
+    found = looks([Drawing(Rect(0.0, 0.0, 40.0, 40.0), (disc,))], dpi=1200)
+    for variant, (picture,) in found.items():
+        gray, middle = picture.convert("L"), picture.height // 2
+        row = [gray.getpixel((x, middle)) < 100 for x in range(picture.width)]  # type: ignore[operator]
+        half = len(row) // 2
+        assert sum(row[half:]) > 1.4 * sum(row[:half]) > 0, variant
 
 
 def test_a_key_takes_the_color_of_the_piece() -> None:

@@ -45,6 +45,7 @@ class Look(Struct, frozen=True):
     lit: tuple[float, float] = (0.0, 0.0)
     hatch: float | None = 60.0
     wide: tuple[float, ...] = ()
+    edge: str = ""
     only: str = ""
 
 
@@ -95,14 +96,12 @@ def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> It
                 raise ValueError("it has no size")
             if not look.material and look.line == "none":
                 raise ValueError("a part needs a material or a line")
-            scaled = _scaled(look, math.sqrt(abs(here.a * here.d - here.b * here.c)))
+            edge = ""
             if len(look.wide) > 1:
-                shape, outline = tapered(shape, look.wide)
-                yield _data(mapped(shape, here)), replace(scaled, wide=(), line="none")
-                if look.line != "none":
-                    yield _data(mapped(outline, here)), replace(look, material="", tone="", lit=(0.0, 0.0), wide=())
-            else:
-                yield _data(mapped(shape, here)), scaled
+                shape, line = tapered(shape, look.wide)
+                edge, look = _data(mapped(line, here)), replace(look, wide=())
+            look = _scaled(look, math.sqrt(abs(here.a * here.d - here.b * here.c)))
+            yield _data(mapped(shape, here)), replace(look, edge=edge)
         case other:
             raise ValueError(f"a drawing has no <{other}>")
 

@@ -16,7 +16,8 @@ class Hand(Struct, frozen=True):
     """How a style renders drawings: its lines (mm, by weight; 0 for none) and their ink, tones, and shadows.
 
     ``tones`` replaces tones by others. Shadows are darker tones, or ``lines`` of a pitch (mm), or both. ``border`` is
-    the width of the white border around the subject (mm), at most a tenth of the drawing.
+    the width of the white border around the subject (mm), at most a tenth of the drawing. ``swell`` is how much heavier
+    contours are on the right and the lower side (mm), as a brush draws them.
     """
 
     contour: float = 0.0
@@ -27,19 +28,24 @@ class Hand(Struct, frozen=True):
     flat_shadows: bool = True
     pitch: float = 0.0
     border: float = 0.0
+    swell: float = 0.0
 
     def width(self, line: str) -> float:
         return {"contour": self.contour, "form": self.form, "texture": self.texture, "none": 0.0}[line]
 
 
 HANDS: dict[str, Hand] = {
-    "flat": Hand(contour=0.3, form=0.18, texture=0.12),
-    "sticker": Hand(contour=0.32, form=0.2, texture=0.12, border=1.2),
-    "deco": Hand(contour=0.3, form=0.22, texture=0.12, tones={"shade": "deep", "light": "", "glint": "light"}),
-    "woodcut": Hand(contour=0.5, form=0.3, texture=0.18, flat_shadows=False, pitch=0.75, tones={"glint": "light"}),
-    "engraving": Hand(contour=0.22, form=0.14, texture=0.09, flat_shadows=False, pitch=0.5),
+    "flat": Hand(contour=0.26, form=0.17, texture=0.12, swell=0.17),
+    "sticker": Hand(contour=0.28, form=0.19, texture=0.12, border=1.2, swell=0.16),
+    "deco": Hand(
+        contour=0.26, form=0.2, texture=0.12, tones={"shade": "deep", "light": "", "glint": "light"}, swell=0.16
+    ),
+    "woodcut": Hand(
+        contour=0.42, form=0.28, texture=0.18, flat_shadows=False, pitch=0.75, tones={"glint": "light"}, swell=0.25
+    ),
+    "engraving": Hand(contour=0.18, form=0.14, texture=0.09, flat_shadows=False, pitch=0.5, swell=0.12),
 }
-PEN = Hand(contour=0.27, form=0.15, texture=0.09, pitch=1.0)  # of Minimal
+PEN = Hand(contour=0.22, form=0.15, texture=0.09, pitch=1.0, swell=0.14)  # of Minimal
 
 _LEAST = 0.5  # mm: smaller parts are left out
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
@@ -107,11 +113,14 @@ class _Artist:
         if not part.material:
             yield from self._line(part, path)
             return
+        line = mapped(part.edge, self._place) if part.edge else path
+        if part.line == "contour":
+            yield from self._line(part, line, swelling=True)
         yield from self._area(part, path)
         inner = [*self._lit(part, path), *(item for one, shape_ in over for item in self._over(one, shape_))]
         if inner:
             yield Placed(ORIGIN, Group(Frame(self.window.size, tuple(inner)), clip=path))
-        yield from self._line(part, path)
+        yield from self._line(part, line)
 
     def _ink(self, part: Part, tone: str | None = None) -> Ink:
         wanted = part.tone if tone is None else tone
@@ -192,13 +201,15 @@ class _Artist:
         pitch = pitch * max(0.65, self._thin)
         return shape(_parallels(seen, degrees, pitch), stroke=Stroke(ink, _HATCH * self._thin))
 
-    def _line(self, part: Part, path: Path) -> Iterator[Placed]:
-        """Draw a part's line in both variants."""
-        wide = self._hand.width(part.line) * self._thin
-        if wide and part.only != "minimal":
-            yield shape(path, stroke=Stroke(Ink("ground", self._hand.ink), wide, round=True, round_ends=True))
-        if (wide := PEN.width(part.line) * self._thin) and part.only != "standard":
-            yield shape(path, stroke=Stroke(Ink("screen"), wide, round=True, round_ends=True))
+    def _line(self, part: Part, path: Path, swelling: bool = False) -> Iterator[Placed]:
+        """Draw a part's line in both variants, or what makes it swell, which the part then covers from within."""
+        pens = (("minimal", self._hand, Ink("ground", self._hand.ink)), ("standard", PEN, Ink("screen")))
+        for other, pen, ink in pens:
+            wide = pen.width(part.line) * self._thin
+            shift = pen.swell * self._thin if swelling else 0.0
+            if wide and part.only != other and bool(shift) == swelling:
+                moved = mapped(path, (1.0, 0.0, 0.0, 1.0, shift, shift))
+                yield shape(moved, stroke=Stroke(ink, wide, round=True, round_ends=True))
 
     def _wide(self, part: Part, path: Path) -> Iterator[Placed]:
         """Draw a broad line of a material, with a line on either side."""

@@ -24,7 +24,8 @@ class Part(Struct, frozen=True):
     ``over`` cuts it off at the edge of the last part that is not ``over`` another; ``lit`` are the widths of the shadow
     on its right and its lower side (units of the drawing); ``hatch`` is the angle of lines in its shadows (degrees,
     counterclockwise from the right), or None if they have none. ``wide`` makes the part a line of its material, so wide
-    (units). ``only`` is the variant that has it, if only one does.
+    (units). ``edge`` is its line, if that is not the whole outline. ``only`` is the variant that has it, if only one
+    does.
     """
 
     path: Path
@@ -36,6 +37,7 @@ class Part(Struct, frozen=True):
     lit: tuple[float, float] = (0.0, 0.0)
     hatch: float | None = 60.0
     wide: float = 0.0
+    edge: Path = ()
     only: str = ""
 
 
@@ -70,8 +72,10 @@ def drawing(name: str) -> Drawing:
 
 
 def _part(row: dict[str, Any]) -> Part:
-    return Part(read_path(row["path"]), **{name: _value(row[name]) for name in row if name != "path"})
+    return Part(**{name: _value(name, value) for name, value in row.items()})
 
 
-def _value(value: Any) -> Any:
+def _value(name: str, value: Any) -> Any:
+    if name in ("path", "edge"):
+        return read_path(value)
     return tuple(value) if isinstance(value, list) else value
