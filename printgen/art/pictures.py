@@ -170,11 +170,25 @@ def _may_be_turned(png: bytes) -> bool:
 
 
 class Shown(Struct, frozen=True):
-    """A picture as embedded, the same in gray, and its mean ink in print (1 is full ink)."""
+    """A picture as embedded: the bytes of its file, and its pixels."""
 
     data: bytes
-    gray: "Image"
-    ink: float
+    image: "Image"
+
+    @property
+    def gray(self) -> "Image":
+        """The picture in gray, on white paper."""
+        return _flat(self.image).convert("L")
+
+    @property
+    def ink(self) -> float:
+        """The mean ink in print (1 is full ink): black for the common part of all colors, plus the rest of each."""
+        from PIL import ImageChops, ImageStat
+
+        red, green, blue = _flat(self.image).convert("RGB").split()
+        lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        light, *others = (ImageStat.Stat(channel).mean[0] / 255 for channel in (lightest, red, green, blue))
+        return 1 - light + sum(light - other for other in others)
 
 
 def part(size: Size, window: Size, crop: Sides = _NO_CROP, focus: Point = _MIDDLE) -> Rect:
@@ -219,7 +233,7 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     plain = _plain(found.image)
     is_whole = shown.width > plain.width - _WHOLE and shown.height > plain.height - _WHOLE
     if is_whole and found.as_it_is and _is_plain(found.image) and scale == 1.0:
-        return Shown(data, _gray(plain), _ink(plain))
+        return Shown(data, plain)
     whole_dots = math.ceil if scale == 1.0 else round  # never fewer than are there
     size = max(1, whole_dots(shown.width * scale - SLACK)), max(1, whole_dots(shown.height * scale - SLACK))
     left, top, right, bottom = (side / found.times for side in (shown.x, shown.y, shown.right, shown.bottom))
@@ -230,7 +244,7 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     if small.mode != "RGBA":
         lossy = _saved(small, "JPEG", quality=_QUALITY)
         written = lossy if not written or len(lossy) < len(written) / 2 else written
-    return Shown(written, _gray(small), _ink(small))
+    return Shown(written, small)
 
 
 def full(data: bytes, shown: Rect) -> "Image":
@@ -276,17 +290,3 @@ def _flat(image: "Image") -> "Image":
         return image
     paper = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(paper, image).convert("RGB")
-
-
-def _gray(image: "Image") -> "Image":
-    return _flat(image).convert("L")
-
-
-def _ink(image: "Image") -> float:
-    """Return the mean ink of the picture: black for the common part of all colors, plus the rest of each."""
-    from PIL import ImageChops, ImageStat
-
-    red, green, blue = _flat(image).convert("RGB").split()
-    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    light, *others = (ImageStat.Stat(channel).mean[0] / 255 for channel in (lightest, red, green, blue))
-    return 1 - light + sum(light - other for other in others)

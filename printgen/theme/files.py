@@ -5,7 +5,7 @@ import re
 import struct
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import islice
 from math import ceil
@@ -207,6 +207,7 @@ def gather(
     paths: dict[str, Path] = {}
     refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again when it is named elsewhere
     references = [*_references(tree), *more]
+    locate = cache(located)  # a picture may be on every card
     for number, reference in enumerate(references):
         if len(problems) == PROBLEMS.most:
             fault = message(
@@ -224,7 +225,7 @@ def gather(
             checker.budget.place = reference.mark
             home = _home(reference, folder, bundled_fonts)
             name = reference.name
-            path = home / name if home is bundled_fonts else located(home, name)
+            path = home / name if home is bundled_fonts else locate(home, name)
             if paths.setdefault(name, path) != path:
                 name = f"{folder.name}:{name}"
                 paths[name] = path
