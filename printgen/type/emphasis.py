@@ -27,6 +27,7 @@ _OTHERS = (
     (r"(?<![\w\\_])_{1,2}(?=[^\W_])[^_\n]*[^\s_\\]_{1,2}(?![\w_])", message("emphasis with underscores")),
     (r"(?<!\\)~~[^~\n]+~~", message("struck-out text")),
 )
+_ANY = re.compile(r"[#>`~\[<_*]|^ {0,3}(?:[-+]|1[.)]) ", re.MULTILINE)  # most texts have nothing of all that
 
 
 class Stretch(NamedTuple):
@@ -72,6 +73,8 @@ def without_emphasis(text: str) -> str:
 
 def other_markup(text: str) -> Iterator[OtherMarkup]:
     """Yield the markup in a text that is not understood, and asterisks that have no partner."""
+    if not _ANY.search(text):
+        return
     for pattern, kind in _OTHERS:
         for found in re.finditer(pattern, text, re.MULTILINE):
             yield OtherMarkup(kind, found[0].strip())
