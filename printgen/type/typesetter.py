@@ -389,9 +389,10 @@ class Typesetter:
             return self.set_shaped(runs, at, size, ink)
         placed: list[Placed] = []
         x = at.x
-        for text, face in runs:
+        for number, (text, face) in enumerate(runs, 1):
             placed += self.set_line(text, Point(x, at.y), TextBlock((text,), face, size, 0.0), ink)
-            x += self.printed_width(text, face, size)
+            if number < len(runs):
+                x += self.printed_width(text, face, size)
         return placed
 
     def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
