@@ -133,7 +133,7 @@ class DeckArtist:
                 if isinstance(part, StoryText):
                     found += [_Drawn((*key, number), line) for number, line in enumerate(next(told))]
                 elif isinstance(part, CardText):
-                    lines = map(self._same, self._set(part, sizes.get(kind)))
+                    lines = self._set_once(part, sizes.get(kind))
                     found += [_Drawn((*key, number), line) for number, line in enumerate(lines)]
                 else:
                     found.append(_Drawn(key, part))
@@ -148,14 +148,14 @@ class DeckArtist:
         for entries in drawn:
             for key, part, _ in entries:
                 variety.setdefault(key, []).append(id(part))
+        varied = {key for key, every in variety.items() if len(every) == 1 or len(set(every)) > 1}
         groups: dict[tuple[int, ...], Placed] = {}
         made: dict[tuple[int, ...], Frame] = {}
         outline = self._outline()
 
         def is_own(entry: _Drawn) -> tuple[bool, bool]:
             """Return whether a part is not the same on several cards, and whether it stays single then."""
-            every = variety[entry.key]
-            own = len(every) == 1 or len(set(every)) > 1
+            own = entry.key in varied
             return own, own and isinstance(entry.part.item, Text | Group)
 
         for entries in drawn:
@@ -279,6 +279,18 @@ class DeckArtist:
         if name not in self._context.theme.files:
             raise ExpressionError(message("there is no picture {name}", name=f"'{name}'"))
         yield self._context.picture(PictureFile(name), f"{where}.art", area)
+
+    def _set_once(self, text: CardText, size: float | None) -> Sequence[Placed]:
+        """Set a text; one that several cards show in the same place, such as a number, is set once if it fits."""
+        signature = text.string, text.box, text.style, text.turned, size
+        if signature in self._once:
+            return self._once[signature]
+        misfits = self._context.setter.misfits
+        reported = len(misfits)
+        lines = [self._same(line) for line in self._set(text, size)]
+        if len(misfits) == reported:
+            self._once[signature] = lines
+        return lines
 
     def _set(self, text: CardText, size: float | None) -> Iterable[Placed]:
         """Set a text in the size of its kind, or in the largest that fits; report one that fits in no size."""
