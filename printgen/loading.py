@@ -98,6 +98,7 @@ def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
     if not whole:
         raise ThemeError(first_problems(problems))
     tree, _, _ = _merged(sources, language, problems, budget)
+    gather_fields(tree, problems)
     if problems:
         raise ThemeError(first_problems(problems))
     return tree

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from printgen.errors import Problem, plain
+from printgen.errors import Mark, Problem, did_you_mean, plain, quoted
 from printgen.layouts.expressions import ExpressionError, Value, filled
 from printgen.layouts.records import Layout
 from printgen.layouts.resolved import ResolvedLayout, resolved
@@ -30,8 +30,9 @@ def field_name(heading: str) -> str:
 def gather_fields(tree: SourceMapping, problems: list[Problem]) -> None:
     """Move the further columns of cards with a layout to their ``fields``, and number cards without an id.
 
-    Cards of other decks need a text.
+    Cards of other decks need a text, and have no further columns.
     """
+    unknown: dict[Mark, str] = {}
     for deck in _decks(tree):
         cards = deck.get("cards")
         for number, card in enumerate(cards if isinstance(cards, SourceList) else (), 1):
@@ -41,11 +42,18 @@ def gather_fields(tree: SourceMapping, problems: list[Problem]) -> None:
                 _move(card, [name for name in card if name not in _CARD])
                 if "id" not in card:
                     card.put("id", f"{deck.get('id', 'card')}-{number:02}", FieldMarks(card.mark, card.mark))
-            elif "text" not in card:
+                continue
+            for name in [name for name in card if name not in _CARD and card.places[name].key.sheet]:
+                unknown[card.places.pop(name).key] = name
+                del card[name]
+            if "text" not in card:
                 problems.append(_without_text(deck, card))
             elif card["text"] == "":
                 fault = joined([_path(deck, card), message("a text is needed here")], ": ")
                 problems.append(Problem(fault, card.places["text"].value, message("write it into the cell")))
+    for mark, name in unknown.items():
+        hint = did_you_mean(name, _CARD) or message("give the deck a 'layout' to print columns of your own")
+        problems.append(Problem(message("unknown column {name}", name=quoted(name)), mark, hint))
 
 
 def _without_text(deck: SourceMapping, card: SourceMapping) -> Problem:

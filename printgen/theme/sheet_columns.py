@@ -136,6 +136,7 @@ Shape = Literal["items", "cards", "fields", "words"]
 """The content of a sheet's rows: items, cards of any deck, fields with their values, or words."""
 
 DECK = "deck"  # the column that names a card's deck
+FIELDS = "fields"  # of a card: its further columns
 FIELD, VALUE = "field", "value"  # the columns of a sheet of fields
 NONE = "-"  # means no value
 WORD = "word"  # the column that names a word

@@ -211,7 +211,7 @@ class SheetReader:
 
     def cards(self) -> Iterator[tuple[str, SourceMapping, Mark]]:
         """Yield the cards with the ids of their decks and the places of those ids."""
-        columns = self._columns((DECK, REMOVE), (DECK, self._key))
+        columns = self._columns((DECK, REMOVE), (DECK, self._key), further=True)
         for row in self._rows:
             card = self._item(row, columns)
             name = card.pop(DECK, None) if card else None
@@ -293,10 +293,11 @@ class SheetReader:
         """The column that identifies an item."""
         return "id" if "id" in self.sheet.spot.fields else "value"
 
-    def _columns(self, others: tuple[str, ...], needed: tuple[str, ...]) -> dict[int, Steps]:
+    def _columns(self, others: tuple[str, ...], needed: tuple[str, ...], further: bool = False) -> dict[int, Steps]:
         """Return the steps for each column; ``others`` are columns that are not fields of an item.
 
-        There are no columns if a needed one is missing: an unknown one is then taken for it, and not reported.
+        There are no columns if a needed one is missing: an unknown one is then taken for it, and not reported. With
+        ``further``, unknown columns are fields of the items' own.
         """
         found: dict[int, Steps] = {}
         unknown: list[SheetCell] = []
@@ -318,6 +319,8 @@ class SheetReader:
             for name in missing:
                 self._missing(name, unknown)
             return {}
+        if further:
+            return found | {at: (str(cell.value).strip(),) for at, cell in self._header.items() if cell in unknown}
         for cell in unknown:
             text = str(cell.value).strip()
             self._unknown(message("unknown column {name}", name=quoted(text)), text, cell.mark, others)
@@ -420,7 +423,12 @@ class SheetReader:
                 continue
             spot = self.sheet.spot.at(steps) or (_TRUTH if steps == (REMOVE,) else _TEXT)
             said = value(cell, spot, self._names, steps, self._problems)
-            yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
+            column = self._header[at].mark if self._is_further(steps) else cell.mark
+            yield Given(steps, said, FieldMarks(name or column, cell.mark))
+
+    def _is_further(self, steps: Steps) -> bool:
+        """Check whether a column is of the author's own cards."""
+        return self.sheet.shape == "cards" and steps[0] not in (DECK, REMOVE, *self.sheet.spot.fields)
 
     def _mark(self, row: Mapping[int, SheetCell], column: int) -> Mark:
         """Return the place of a cell that may be empty."""

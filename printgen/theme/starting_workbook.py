@@ -22,6 +22,7 @@ from printgen.theme.records import ColorCode, IconName
 from printgen.theme.sheet_columns import (
     DECK,
     FIELD,
+    FIELDS,
     FILLED,
     NONE,
     REMOVE,
@@ -112,7 +113,8 @@ def filled_sheets(tree: Mapping[str, Any], record: type[Any]) -> list[FilledShee
                     for deck in _list(tree, (decks,))
                     for card in _list(deck, (cards,))
                 ]
-                sheets.append(_rows_of_items(sheet, (DECK,), items))
+                own = dict.fromkeys(name for _, card in items for name in card.get(FIELDS, ()))
+                sheets.append(_rows_of_items(sheet, (DECK,), items, tuple(own)))
             case "fields":
                 sheets.append(_rows_of_fields(sheet, _at(tree, sheet.path)))
             case "words":
@@ -172,15 +174,32 @@ def timeless(data: bytes) -> bytes:
     return made.getvalue()
 
 
-def _rows_of_items(sheet: EditionSheet, first: Sequence[str], items: Sequence[tuple[list[Filled], Any]]) -> FilledSheet:
-    """Return a sheet with a row for each item: the ``first`` columns, then those for the items' fields."""
+def _rows_of_items(
+    sheet: EditionSheet, first: Sequence[str], items: Sequence[tuple[list[Filled], Any]], own: Sequence[str] = ()
+) -> FilledSheet:
+    """Return a sheet with a row for each item: the ``first`` columns, then those for the items' fields.
+
+    ``own`` are further fields of cards, each in a column of its own.
+    """
     columns = list(_columns(sheet, [item for _, item in items]))
     rows = [
-        [*before, *(_filled(item, steps, spot) for steps, spot in columns), Filled(None, _TRUTH)]
+        [
+            *before,
+            *(_filled(item, steps, spot) for steps, spot in columns),
+            *(_own_field(item, name) for name in own),
+            Filled(None, _TRUTH),
+        ]
         for before, item in items
     ]
-    named: list[Steps] = [*((name,) for name in first), *(steps for steps, _ in columns), (REMOVE,)]
+    fields: list[Steps] = [*(steps for steps, _ in columns), *((name,) for name in own)]
+    named: list[Steps] = [*((name,) for name in first), *fields, (REMOVE,)]
     return FilledSheet(sheet.name, named, len(first) + 1, rows, sheet.shape)
+
+
+def _own_field(card: Any, name: str) -> Filled:
+    """Return a cell with a card's own field, the entries of a list separated by semicolons."""
+    value = card.get(FIELDS, {}).get(name)
+    return Filled("; ".join(map(str, value)) if isinstance(value, list) else value, _TEXT, (name,))
 
 
 def _rows_of_fields(sheet: EditionSheet, held: Any) -> FilledSheet:
