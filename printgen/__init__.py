@@ -19,8 +19,8 @@ Where to look:
   proof expects. ``games/registry`` lists the games, ``games/base`` has what their documents share.
 - ``parts`` draws what several games print: cards, deeds, money, pieces, boxes, and the booklets ``parts/guide`` and
   ``parts/rules``. All of it draws with a ``DrawingContext``: edition, words, fonts, icons, ornaments.
-- ``layouts`` reads how a theme lays out its own cards: fields, expressions, places, checks. ``parts/laid_out`` draws
-  them.
+- ``layouts`` reads how cards are laid out: fields, expressions, places, checks, and the bundled layouts, that of
+  the usual cards too. ``parts/laid_out`` draws them.
 - ``art`` holds frames, inks, icons, ornaments and pictures; ``type`` sets text; ``svg`` reads drawings of others.
 - ``words`` holds our labels and rules in every language. What the program itself says is English in the code, made by
   ``messages`` and translated by ``words/translation`` where it is shown.

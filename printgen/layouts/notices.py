@@ -20,6 +20,7 @@ from printgen.words.placeholders import Placeholders, placeholders_of
 _READ = ("text", "table", "qr", "row", "track", "icon")  # contents that must not be cut off
 _APART = ("text", "table", "qr")  # contents that must not lie on one another
 _COMPARED = 60  # texts of a card that are compared with each other
+_PLATE_EDGE = 1.0  # mm between the edge of a plate and what is on it
 _SLIGHT = 0.3  # mm: what overlaps by less is not seen
 
 
@@ -92,9 +93,10 @@ def _beyond(shown: list[ShownItem], plan: CardPlan) -> Iterator[ThemeProblem]:
     for one in shown:
         if not set(one.item.contents) & set(_READ):
             continue
-        if not plan.whole.holds(one.rect):
+        rect = one.rect if one.item.plate == "none" else one.rect.inset(_PLATE_EDGE)
+        if not plan.whole.holds(rect):
             text = message("the item reaches beyond the card")
-        elif not plan.zone.inset(-_SLIGHT).holds(one.rect):
+        elif not plan.zone.inset(-_SLIGHT).holds(rect):
             text = message("the item is nearer to the trim than {distance:g} mm", distance=plan.safe)
         else:
             continue

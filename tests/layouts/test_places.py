@@ -20,13 +20,23 @@ def placed(*items: Any, inside: Rect | None = None) -> list[Rect]:
 
 
 @pytest.mark.parametrize(
-    ("value", "length"), [(12, 12.0), ("25%", 15.0), ("1 in", 25.4), ("1.5cm", 15.0), ("7", 7.0), ("0", 0.0)]
+    ("value", "length"),
+    [
+        (12, 12.0),
+        ("25%", 15.0),
+        ("1 in", 25.4),
+        ("1.5cm", 15.0),
+        ("7", 7.0),
+        ("0", 0.0),
+        ("50% - 12", 18.0),
+        ("25% + 1cm", 25.0),
+    ],
 )
 def test_lengths(value: Any, length: float) -> None:
     assert parsed_length(value, 60.0) == pytest.approx(length)
 
 
-@pytest.mark.parametrize("value", ["wide", "12 miles", "x%", 5_000])
+@pytest.mark.parametrize("value", ["wide", "12 miles", "x%", 5_000, "50% - wide", "1 + 2 + 3"])
 def test_other_lengths_are_refused(value: Any) -> None:
     with pytest.raises(ExpressionError):
         parsed_length(value, 60.0)
@@ -66,6 +76,21 @@ def test_neighbors_in_any_order() -> None:
     assert side.x == pytest.approx(55)
 
 
+@pytest.mark.parametrize("shape", ["border", "plaque", "tablet", "seal"])
+def test_a_place_within_an_ornament_is_clear_of_its_lines(shape: str) -> None:
+    ornament = {"id": "a", "shape": shape, "at": [10, 20, 40, 50]}
+    whole, inner, tighter = placed(ornament, {"within": "a", "gap": 0}, {"within": "a", "gap": 2})
+    assert whole.inset(0.3).holds(inner)
+    assert tighter == pytest.approx(inner.inset(2))
+
+
+def test_a_place_within_an_item_may_have_sides_of_its_own() -> None:
+    frame = {"id": "a", "shape": "rectangle", "at": [10, 20, 40, 50]}
+    _, foot, middle = placed(frame, {"within": "a", "gap": 1, "y": 60}, {"within": "a", "gap": "25%"})
+    assert foot == pytest.approx(Rect(11, 60, 38, 9))
+    assert middle == pytest.approx(Rect(20, 30, 20, 30))
+
+
 def test_a_group_has_places_of_its_own() -> None:
     assert placed([1, 2, 5, 6], inside=Rect(10, 20, 30, 40))[0] == Rect(11, 22, 5, 6)
     assert placed({"bottom": 1, "height": 5}, inside=Rect(10, 20, 30, 40))[0] == Rect(10, 54, 30, 5)
@@ -75,6 +100,7 @@ def test_a_group_has_places_of_its_own() -> None:
     ("items", "fault"),
     [
         ([{"below": "title"}], "there is no item 'title'"),
+        ([{"within": "frame"}], "there is no item 'frame'"),
         ([{"id": "a", "at": {"below": "b"}}, {"id": "b", "at": {"below": "a"}}], "in a circle"),
         ([{"id": "a", "at": {"below": "a"}}], "in a circle"),
         ([{"x": 50, "right": 50}], "nothing is left of it"),
