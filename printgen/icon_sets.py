@@ -9,20 +9,20 @@ those across before those down.
 import sys
 import zlib
 from array import array
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import accumulate, chain
 from pathlib import Path as FilePath
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from printgen.geometry import Path
+from printgen.geometry import Path, Segment
 
 FOLDER = FilePath(__file__).parent / "art" / "icon_sets"
 GAME, EMOJI = "game", "emoji"  # the collections, and the prefixes of their drawings' names
 SETS = (EMOJI, GAME)
 UNITS = 6000  # the side of a drawing's square
 _FINEST = 0xFE0F  # the character that asks for an emoji's picture, which may be missing
-_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+_POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
 _MOST = 256  # drawings that are kept: more than a kit has, about 8 kB each
 
 
@@ -147,49 +147,40 @@ def _find(name: str) -> tuple[str, _Entry] | None:
 
 def _parts(data: bytes) -> Iterator[SetPart]:
     """Yield the colored parts of a drawing."""
-    *parts, _ = _heads(data)
-    if not parts:
-        return
-    points, place = _points(data, sum(map(_number, parts))), 0
-    for paint, commands in parts:
-        yield SetPart(paint, _path(commands, points, place))
-        place += _number((paint, commands))
+    points, places = _points(data), 0
+    for paint, commands in _heads(data):
+        if paint:
+            yield SetPart(paint, _path(commands, points, places))
+            places += 2 * sum(_POINTS[command] for command in commands)
 
 
 @lru_cache(_MOST)
 def _outline(data: bytes) -> Path:
     """Return the outline of a drawing, which comes after its parts and has no color."""
-    *parts, last = _heads(data)
-    place = sum(map(_number, parts))
-    return _path(last[1], _points(data, place + _number(last)), place)
+    *parts, (_, commands) = _heads(data)
+    places = 2 * sum(_POINTS[command] for _, others in parts for command in others)
+    return _path(commands, _points(data), places)
 
 
-def _heads(data: bytes) -> list[Sequence[str]]:
+def _heads(data: bytes) -> list[list[str]]:
     """Return the color and the commands of each path."""
     return [head.split(":") for head in data[: data.index(b"\n")].decode().split(" ")]
 
 
-def _number(head: Sequence[str]) -> int:
-    """Return the number of coordinates of a path."""
-    commands = head[1]
-    return 2 * len(commands) + 4 * commands.count("C") - 2 * commands.count("Z")
-
-
-def _points(data: bytes, number: int) -> tuple[float, ...]:
-    """Return the first coordinates of a drawing, x and y in turn."""
+def _points(data: bytes) -> list[float]:
+    """Return the points of all paths, each as x and y."""
     steps = array("h", data[data.index(b"\n") + 1 :])
     if sys.byteorder == "big":
         steps.byteswap()
-    half, most = len(steps) // 2, number // 2
-    across, down = accumulate(steps[:most]), accumulate(steps[half : half + most])
-    return tuple(chain.from_iterable(zip(across, down, strict=True)))
+    half = len(steps) // 2
+    return list(chain.from_iterable(zip(accumulate(steps[:half]), accumulate(steps[half:]), strict=True)))
 
 
-def _path(commands: str, points: tuple[float, ...], at: int) -> Path:
-    """Return the path whose coordinates begin at a place."""
-    path: list[tuple[str | float, ...]] = []
+def _path(commands: str, points: list[float], at: int) -> Path:
+    """Return the path whose points begin at a place in a list."""
+    path: list[Segment] = []
     for command in commands:
-        end = at + _NUMBERS[command]
-        path.append((command, *points[at:end]))
+        end = at + 2 * _POINTS[command]
+        path.append((command, *points[at:end]))  # type: ignore[arg-type]
         at = end
-    return cast(Path, tuple(path))
+    return tuple(path)
