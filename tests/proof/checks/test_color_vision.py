@@ -198,7 +198,7 @@ def test_kinds_differ_by_color_or_by_a_pattern_that_shows(one: Sample, other: Sa
 def test_the_difference_of_colors_is_that_of_the_published_pairs(
     monkeypatch: pytest.MonkeyPatch, one: Any, other: Any, expected: float
 ) -> None:
-    monkeypatch.setattr(color_vision, "_lab", lambda lab: lab)
+    monkeypatch.setattr(color_vision, "lab", lambda lab: lab)
     assert color_difference(one, other) == pytest.approx(expected, abs=1e-4)
 
 
