@@ -22,6 +22,7 @@ Where to look:
 - ``layouts`` reads how cards are laid out: fields, expressions, places, checks, and the bundled layouts, that of
   the usual cards too. ``parts/laid_out`` draws them.
 - ``art`` holds frames, inks, icons, ornaments and pictures; ``type`` sets text; ``svg`` reads drawings of others.
+- ``icon_sets`` reads the bundled collections of drawings (emoji, game-icons.net), one drawing at a time.
 - ``words`` holds our labels and rules in every language. What the program itself says is English in the code, made by
   ``messages`` and translated by ``words/translation`` where it is shown.
 - ``kit`` also holds the nouns of all steps: choices, papers, components, sheets, and ``kit/manifest`` for ``kit.json``.

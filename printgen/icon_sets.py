@@ -21,7 +21,7 @@ FOLDER = FilePath(__file__).parent / "art" / "icon_sets"
 GAME, EMOJI = "game", "emoji"  # the collections, and the prefixes of their drawings' names
 SETS = (EMOJI, GAME)
 UNITS = 6000  # the side of a drawing's square
-_FINEST = 0xFE0F  # the character that asks for an emoji's picture, which may be missing
+_PICTURED = 0xFE0F  # the character that asks for an emoji's picture, which may be missing
 _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
 _MOST = 256  # drawings that are kept: more than a kit has, about 8 kB each
 
@@ -133,7 +133,7 @@ def _find(name: str) -> tuple[str, _Entry] | None:
     if slash and folder in SETS:
         wanted = f"\n{rest}\t"
     elif name and not name.isascii():
-        folder, wanted = EMOJI, f"\t{name.replace(chr(_FINEST), '')}\t"
+        folder, wanted = EMOJI, f"\t{name.replace(chr(_PICTURED), '')}\t"
     else:
         return None
     index = _index(folder)

@@ -38,7 +38,7 @@ USUAL_AUTHOR = "Delapouite"
 FLIPPED = {"backhand-index-pointing-right": "\N{WHITE RIGHT POINTING BACKHAND INDEX}"}  # aliases that are mirrored
 FINENESS = UNITS / 800  # of outlines: 0.01 mm in a drawing of 8 mm
 _TONES = re.compile("1f3f[b-f]")
-_FINEST = "\ufe0f"
+_PICTURED = "\ufe0f"
 Part = tuple[str, Outline]
 
 
@@ -120,7 +120,7 @@ def emoji_names(package: Path) -> dict[str, str]:
     named = dict(FLIPPED)
     for code, name in _read(package / "chars.json").items():
         if name in known and not _TONES.search(code):
-            named[name] = "".join(chr(int(part, 16)) for part in code.split("-")).replace(_FINEST, "")
+            named[name] = "".join(chr(int(part, 16)) for part in code.split("-")).replace(_PICTURED, "")
     return dict(sorted(named.items()))
 
 
@@ -140,7 +140,7 @@ def words(emoji: Mapping[str, str], plain: Path, derived: Path) -> bytes:
     for code in LANGUAGES:
         rows = _read(derived / f"annotationsDerived/{code}/annotations.json")["annotationsDerived"]["annotations"]
         rows |= _read(plain / f"annotations/{code}/annotations.json")["annotations"]["annotations"]
-        found[code] = {letters.replace(_FINEST, ""): row for letters, row in rows.items()}
+        found[code] = {letters.replace(_PICTURED, ""): row for letters, row in rows.items()}
     lines = ["\t".join(LANGUAGES)]
     for name, letters in emoji.items():
         rows = [found[code].get(letters, {}) for code in LANGUAGES]
