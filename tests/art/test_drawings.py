@@ -131,6 +131,13 @@ def test_a_line_of_several_widths_is_an_area_whose_beginning_has_no_line(tmp_pat
     assert extent(read_path(large["path"])).height == 16.0
 
 
+def test_a_group_gives_its_people_another_skin(tmp_path: Path) -> None:
+    file = tmp_path / "people.svg"
+    hand, hat = '<rect id="hand" class="skin" width="9" height="9"/>', '<rect class="red" width="9" height="9"/>'
+    file.write_text(f'<svg viewBox="0 0 60 60">{hand}<g skin="umber">{hat}<use href="#hand"/></g></svg>')
+    assert [part["material"] for part in baked_drawing(file)["parts"]] == ["skin", "red", "umber"]
+
+
 def test_a_contour_is_heavier_on_the_right_and_the_lower_side() -> None:
     disc = square(10.0, 10.0, 20.0, material="white", line="contour")
     found = looks([Drawing(Rect(0.0, 0.0, 40.0, 40.0), (disc,))], dpi=1200)

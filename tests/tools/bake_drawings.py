@@ -47,6 +47,7 @@ class Look(Struct, frozen=True):
     wide: tuple[float, ...] = ()
     edge: str = ""
     only: str = ""
+    skin: str = "skin"
 
 
 def baked_drawing(path: FilePath) -> dict[str, Any]:
@@ -58,7 +59,7 @@ def baked_drawing(path: FilePath) -> dict[str, Any]:
 
 
 def _row(data: str, look: Look) -> dict[str, Any]:
-    plain = Look()
+    plain = replace(Look(), skin=look.skin)
     said = {name: getattr(look, name) for name in look.__struct_fields__ if getattr(look, name) != getattr(plain, name)}
     if look.wide:
         said["wide"] = look.wide[0]
@@ -109,9 +110,13 @@ def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> It
 def _entered(element: Element, look: Look) -> Look:
     """Return the look within an element."""
     said: dict[str, Any] = {}
+    if skin := element.attributes.get("skin"):
+        if skin not in MATERIALS:
+            raise ValueError(f"the skin {skin} is no material")
+        said["skin"] = skin
     for word in element.attributes.get("class", "").split():
         if word in MATERIALS or word in PALETTE:
-            said["material"] = word
+            said["material"] = said.get("skin", look.skin) if word == "skin" else word
         elif word == "stroke":
             said["material"] = ""
         elif word == "mid":
