@@ -82,6 +82,7 @@ class Canvas:
                 replace(
                     part,
                     path=mapped(part.path, place),
+                    edge=mapped(part.edge, place),
                     material=key if key and part.material == "key" else part.material,
                     line=finer.get(part.line, part.line),
                     plane=self.plane,
