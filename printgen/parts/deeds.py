@@ -16,6 +16,7 @@ from printgen.item_ids import numbered_id
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
+from printgen.theme.edition import Card
 from printgen.type.typesetter import Style
 from printgen.written_text import writing_place
 
@@ -118,7 +119,14 @@ def _laid_out_deeds(context: DrawingContext[Edition], choices: Choices) -> Compo
 
     lots = [space for space in context.edition.spaces if isinstance(space, Ownable)]
     deck = deed_deck(context.edition)
-    artist = DeckArtist(context, deck, resolved(deck.layout or "", context.edition.layouts), context.card.size)
+    ids = {card.id: lot.id for card, lot in zip(deck.cards, lots, strict=True)}
+    fields = {"title": "name", "art": "art"}
+
+    def path(card: Card, name: str) -> str:
+        return f"spaces.{ids[card.id]}.{fields[name]}" if name in fields else ""
+
+    layout = resolved(deck.layout or "", context.edition.layouts)
+    artist = DeckArtist(context, deck, layout, context.card.size, path=path)
     own = replace(context, card=CardShape(artist.size))
     faces, at, scaler = own.for_faces(), DeedMeasures.of(own.card), own.card.scaler()
     room = context.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)

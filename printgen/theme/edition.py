@@ -55,7 +55,7 @@ class Card(Record):
 class Deck(Record):
     """A deck of cards: ``art`` or ``scene`` is the picture on cards without their own, ``back_art`` that on the backs.
 
-    ``layout`` says what is where on its cards; without one they have the edition's usual look.
+    ``layout`` says what is where on its cards; without one they have the bundled ``card``.
     """
 
     id: Id
