@@ -1,6 +1,5 @@
 """Tests of the collections of drawings: read one at a time, complete, on their grid, and cheap."""
 
-import time
 import tracemalloc
 
 import pytest
@@ -86,19 +85,11 @@ def test_hints_name_drawings_of_the_collection() -> None:
     assert icon_hint("sphinx") == "did you mean 'game/egyptian-sphinx' or 'game/greek-sphinx'?"
 
 
-def test_ten_drawings_take_two_milliseconds_and_two_megabytes() -> None:
-    def read() -> float:
-        icon_sets.set_drawing.cache_clear()
-        icon_sets._index.cache_clear()
-        start = time.process_time()
-        assert all(map(set_drawing, TEN))
-        return time.process_time() - start
-
-    assert min(read() for _ in range(9)) < 0.002 * 2  # twice the goal: this machine may be slow
+def test_ten_drawings_take_less_than_two_megabytes() -> None:
     icon_sets.set_drawing.cache_clear()
     icon_sets._index.cache_clear()
     tracemalloc.start()
-    read()
+    assert all(map(set_drawing, TEN))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 2_000_000
