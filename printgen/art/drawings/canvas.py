@@ -29,6 +29,7 @@ class Canvas:
         self._choices = 0
         self._parts: dict[str, list[Part]] = {plane: [] for plane in PLANES}
         self.plane = "subject"
+        self.leaf = "leaf"
 
     def drawing(self, view: Rect) -> Drawing:
         return Drawing(view, tuple(part for plane in PLANES for part in self._parts[plane]))
@@ -69,8 +70,9 @@ class Canvas:
     def put(self, name: str, x: float, base: float, scale: float = 1.0, mirrored: bool = False, key: str = "") -> None:
         """Place a bundled drawing, the middle of its lower edge at (x, base), with finer lines if it is smaller.
 
-        ``key`` replaces its material ``key``.
+        ``key`` replaces its material ``key``; leaves have the material of the canvas.
         """
+        swaps = {"key": key or "key", "leaf": self.leaf}
         found = drawing(name)
         side = -scale if mirrored else scale
         middle = found.view.centre.x
@@ -83,7 +85,7 @@ class Canvas:
                     part,
                     path=mapped(part.path, place),
                     edge=mapped(part.edge, place),
-                    material=key if key and part.material == "key" else part.material,
+                    material=swaps.get(part.material, part.material),
                     line=finer.get(part.line, part.line),
                     plane=self.plane,
                     lit=(right * scale, below * scale),

@@ -37,6 +37,11 @@ class House(Struct):
     line: str = "contour"  # around its walls and roof; form if it is not the main building
 
     @property
+    def plain(self) -> bool:
+        """Check whether the house is one of the background, without details."""
+        return self.line == "form"
+
+    @property
     def right(self) -> float:
         return self.x + self.width
 
@@ -297,7 +302,7 @@ def cornice(canvas: Canvas, house: House, height: float) -> None:
         over = house.side + 1.0
         path = poly((right + 1.4, y), house.aside(over, y), house.aside(over, house.top), (right + 1.0, house.top))
         canvas.add(path, f"{house.trim} shade contour")
-    if height > 3:
+    if height > 3 and not house.plain:
         ends = [house.x + (at + 0.5) * house.width / 7 for at in range(7)]
         canvas.add(lines(*((at, house.top, at, house.top + 1.6) for at in ends)), f"{house.trim} texture", wide=1.2)
     path = poly((x - 1.6, y), (right + 1.6, y), (right + 0.8, house.top), (x - 0.8, house.top))
@@ -370,7 +375,7 @@ def _upper_storeys(canvas: Canvas, house: House) -> None:
             Rect(house.x + 1 + pitch * (at + 0.5) - width / 2, low - height, width, height) for at in range(count)
         ]
     windows(canvas, house, spots)
-    if house.balconies:
+    if house.balconies and not house.plain:
         _balconies(canvas, house, spots)
 
 
@@ -420,6 +425,8 @@ def windows(canvas: Canvas, house: House, spots: Sequence[Rect]) -> None:
     for x, y, width, height in cats:
         cat = "M-1.600 0L-.8-3.200-1-4.600H1.200V-3C1.800-2 1.800-1 1.600 0z"
         canvas.add(data(cat, x + width / 2, y + height, min(1.0, height / 6)), "black none")
+    if house.plain:
+        return
     bars = lines(*((x + width / 2, y, x + width / 2, y + height) for x, y, width, height in spots))
     canvas.add(bars, f"{house.trim} none", wide=0.55)
     sills = lines(*((x - 0.8, y + height + 0.7, x + width + 0.8, y + height + 0.7) for x, y, width, height in spots))

@@ -1,6 +1,6 @@
 """Streets as drawings, made from the price of their group and a seed: each has a face of its own."""
 
-from printgen.art.drawings.canvas import Canvas, box, data, disc, joined, lines, poly
+from printgen.art.drawings.canvas import Canvas, box, data, disc, dots, joined, lines, poly
 from printgen.art.drawings.houses import SIGNS, House, draw_house, hanging_sign
 from printgen.art.drawings.landmarks import hotel, palace, shack, skyscraper, theater, washing_line
 from printgen.art.drawings.model import Drawing
@@ -20,6 +20,7 @@ def street(tier: int, seed: int) -> Drawing:
     Seeds that follow each other give streets that differ most: another form of the main building, and another side.
     """
     canvas = Canvas(1000 * tier + seed, fine=tier > 2)
+    canvas.leaf = ("leaf", "orange", "leaf", "pink", "leaf", "yellow", "leaf")[(seed + 3 * tier) % 7]
     _sky(canvas, tier, seed)
     base = 75.0 if tier < 6 else 79.0
     _ground(canvas, tier, base)
@@ -34,22 +35,30 @@ def street(tier: int, seed: int) -> Drawing:
 
 def _sky(canvas: Canvas, tier: int, seed: int) -> None:
     canvas.plane = "sky"
-    sky = ("sky light", "dusk glint", "sky glint", "sky light", "dusk light")[(seed + tier) % 5]
-    canvas.add(box(-_FAR, -_FAR, 120 + 2 * _FAR, 90 + _FAR), f"{sky} none")
+    sky = ("sky light", "dusk glint", "sky glint", "night", "sky light", "dusk light")[(seed + tier) % 6]
+    if tier < 4 and sky == "night":
+        sky = "dusk"
+    night = sky == "night"
+    canvas.add(box(-_FAR, -_FAR, 120 + 2 * _FAR, 90 + _FAR), f"{sky} none", hatch=None)
     x = canvas.pick((16.0, 30.0, 92.0, 106.0))
-    canvas.add(disc(x, canvas.between(12, 22), canvas.between(6, 8.5)), "sun light none")
-    for _ in range(3):
+    canvas.add(disc(x, canvas.between(12, 20), canvas.between(6, 8)), "moon texture" if night else "sun light none")
+    if night:
+        stars = [(canvas.between(2, 118), canvas.between(3, 34)) for _ in range(14)]
+        canvas.add(dots(*stars), "moon none standard", wide=0.9)
+        canvas.add(dots(*stars), "ink none minimal", wide=0.6)
+    for _ in range(1 if night else 3):
         left, y, size = canvas.between(-10, 110), canvas.between(6, 30), canvas.between(0.7, 1.3)
         cloud = "M0 0C-5 0-5-5-.5-5.500C1-10 8-10.500 9.500-6.500C12-9 17-7 16-4C20-4 20 0 17 0z"
-        canvas.add(data(cloud, left, y, size, wide=size * 1.25), "cloud texture")
-    if canvas.happens(0.6):
+        path = data(cloud, left, y, size, wide=size * 1.25)
+        canvas.add(path, "night light texture" if night else "cloud texture", hatch=None)
+    if not night and canvas.happens(0.6):
         birds = [data("M0 0q1.600-2 3 0q1.400-2 3 0", canvas.between(20, 95), canvas.between(6, 24)) for _ in range(2)]
         canvas.add(joined(birds), "form")
     canvas.plane = "far"
-    _skyline(canvas, tier)
+    _skyline(canvas, tier, "night shade" if night else "key glint")
 
 
-def _skyline(canvas: Canvas, tier: int) -> None:
+def _skyline(canvas: Canvas, tier: int, look: str) -> None:
     """Draw what rises behind the street: hills for the cheap ones, roofs and towers for the others."""
     if tier < 3:
         a, b = canvas.between(38, 50), canvas.between(44, 54)
@@ -80,7 +89,7 @@ def _skyline(canvas: Canvas, tier: int) -> None:
         else:
             points += [(x, y), (x + width, y)]
         x += width
-    canvas.add(poly((-_FAR, 90), *points, (120 + _FAR, 62), (120 + _FAR, 90)), "key glint texture")
+    canvas.add(poly((-_FAR, 90), *points, (120 + _FAR, 62), (120 + _FAR, 90)), f"{look} texture", hatch=None)
 
 
 def _ground(canvas: Canvas, tier: int, base: float) -> None:
@@ -297,6 +306,8 @@ def _brownstones(canvas: Canvas, base: float, seed: int) -> None:
         at += 1
     houses[-1].side = 12.0
     for house in houses:
+        if house.right < 14 or house.x > 106:
+            house.line = "form"
         draw_house(canvas, house)
 
 
@@ -333,6 +344,8 @@ def _shops(canvas: Canvas, base: float, seed: int) -> None:
         )
         x, at = x + width, at + 1
     for house in houses:
+        if house.right < 14 or house.x > 106:
+            house.line = "form"
         draw_house(canvas, house)
     for house, trade in zip(houses, trades, strict=False):
         hanging_sign(canvas, house.x + 1.5, base - house.ground - 6.5, trade, 1.25)
@@ -451,21 +464,34 @@ def _life(canvas: Canvas, tier: int, base: float, seed: int) -> None:
             canvas.put("lamp-post", x, base + 4.2, size)
         if canvas.happens(0.5):
             canvas.put("bench", canvas.between(30, 90), base + 3.4, size * 0.9)
-    if tier > 3 or (tier == 3 and seed % 2):
-        canvas.put(
-            "old-car",
-            canvas.between(24, 96),
-            90.6,
-            size * 1.05,
-            mirrored=canvas.happens(0.5),
-            key=canvas.pick(("", "navy", "green", "red")),
-        )
+    vehicles = _VEHICLES[tier - 1]
+    if vehicles:
+        color = canvas.pick(("", "navy", "green", "red", "yellow"))
+        kind = vehicles[(seed + canvas.pick((0, 0, 1))) % len(vehicles)]
+        wide = size * (0.95 if kind == "omnibus" else 1.05)
+        canvas.put(kind, canvas.between(24, 96), 90.4, wide, mirrored=canvas.happens(0.5), key=color)
     _near(canvas, tier, seed)
+
+
+_VEHICLES = (
+    (),
+    (),
+    ("old-car", "ice-cream-cart"),
+    ("old-car", "delivery-van", "old-car"),
+    ("delivery-van", "old-car", "omnibus"),
+    ("old-car", "omnibus", "old-car"),
+    ("old-car", "old-car", "omnibus"),
+    ("omnibus", "old-car", "delivery-van"),
+)
 
 
 def _near(canvas: Canvas, tier: int, seed: int) -> None:
     """Draw something near that is cut off at the edge."""
     left = seed % 2 == 0
-    x = -8.0 if left else 128.0
-    kind = canvas.pick(("tree-round", "tree-spreading")) if tier < 7 else "tree-poplar"
-    canvas.put(kind, x, 93.0, 1.5 if tier > 2 else 1.7, mirrored=not left)
+    kind = "tree" if tier < 3 else ("tree", "lamp-post", "tree", "letter-box", "tree")[(seed + tier) % 5]
+    if kind == "tree":
+        x = -8.0 if left else 128.0
+        tree = canvas.pick(("tree-round", "tree-spreading")) if tier < 7 else "tree-poplar"
+        canvas.put(tree, x, 93.0, 1.5 if tier > 2 else 1.7, mirrored=not left)
+    else:
+        canvas.put(kind, 5.0 if left else 115.0, 97.0, 2.0 if kind == "letter-box" else 1.7)
