@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from printgen.art.drawings.materials import MATERIALS
 from printgen.art.drawings.model import TONES, Drawing, Part
-from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, rect_path, shape
+from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, bounds, rect_path, shape
 from printgen.color import Color
-from printgen.geometry import Matrix, Path, Rect, Segment, extent, mapped, subpaths
+from printgen.geometry import Matrix, Path, Rect, Segment, mapped, subpaths
 
 
 class Hand(Struct, frozen=True):
@@ -79,7 +79,7 @@ class _Artist:
 
     def items(self, parts: Sequence[Part]) -> Iterator[Placed]:
         shown = [(part, mapped(part.path, self._place)) for part in parts]
-        shown = [(part, path) for part, path in shown if self._is_visible(part, extent(path))]
+        shown = [(part, path) for part, path in shown if self._is_visible(part, bounds(path))]
         border = min(self._hand.border, 0.1 * min(self.window.size)) * self._thin
         bordered = not border
         at = 0
@@ -137,7 +137,7 @@ class _Artist:
             spot = self._is_dark(part, _BLACK) and _are_spots(path)
             yield shape(path, Ink("screen" if spot else "drawn-blank"))
             if not spot and part.hatch is not None and self._is_dark(part, _DARK):
-                hatched = (self._hatch(extent(path), part.hatch, PEN.pitch, Ink("screen")),)
+                hatched = (self._hatch(bounds(path), part.hatch, PEN.pitch, Ink("screen")),)
                 yield Placed(ORIGIN, Group(Frame(self.window.size, hatched), clip=path))
 
     def _is_dark(self, part: Part, limit: float) -> bool:
@@ -155,7 +155,7 @@ class _Artist:
         right, below = part.lit
         lit = mapped(path, (1.0, 0.0, 0.0, 1.0, -right * self._scale, -below * self._scale))
         darker = TONES[max(0, TONES.index(part.tone) - 1)]
-        box = extent(path)
+        box = bounds(path)
         if self._hand.flat_shadows:
             yield shape(rect_path(box), self._ink(part, darker))
         if self._hand.pitch and part.hatch is not None:
@@ -193,7 +193,7 @@ class _Artist:
 
     def _hatched(self, part: Part, path: Path, pitch: float, ink: Ink) -> Placed:
         denser = 0.6 if part.tone == "deep" else 1.0
-        lines = self._hatch(extent(path), part.hatch or 0.0, pitch * denser, ink)
+        lines = self._hatch(bounds(path), part.hatch or 0.0, pitch * denser, ink)
         return Placed(ORIGIN, Group(Frame(self.window.size, (lines,)), clip=path))
 
     def _hatch(self, box: Rect, degrees: float, pitch: float, ink: Ink) -> Placed:
@@ -229,7 +229,7 @@ class _Artist:
 
 def _are_spots(path: Path) -> bool:
     """Check whether each area of a path is small enough to be black in Minimal."""
-    return all(max(extent(area).size) <= _SPOT for area in subpaths(path))
+    return all(max(bounds(area).size) <= _SPOT for area in subpaths(path))
 
 
 def _parallels(box: Rect, degrees: float, pitch: float) -> Path:
