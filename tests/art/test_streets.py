@@ -14,7 +14,7 @@ from tests.art.test_drawings import SIZE, darkness, looks
 
 SEEDS = range(1, 4)
 OTHER = {"standard": ("screen", "drawn-blank"), "minimal": ("scene", "ground")}  # inks that a variant does not print
-MOST_SEGMENTS = 4200
+MOST_SEGMENTS = 4000
 MOST_INK = 0.5  # of Minimal, relative to Standard
 
 

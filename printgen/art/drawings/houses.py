@@ -71,7 +71,9 @@ def draw_house(canvas: Canvas, house: House) -> None:
 
 def _wall(canvas: Canvas, house: House) -> None:
     x, top, width = house.x, house.top, house.width
-    canvas.add(box(x, top, width, house.base - top), f"{house.wall} {house.line}", lit=(0.07 * width, 0.0))
+    canvas.add(box(x, top, width, house.base - top), f"{house.wall} {house.line}")
+    strip = 0.07 * width
+    canvas.add(box(house.right - strip, top, strip, house.base - top), f"{house.wall} shade none over")
     surface(canvas, Rect(x, top, width, house.base - top), house.surface)
     canvas.add(box(x, top, width, 2.0), f"{house.wall} shade none over", hatch=0.0)
     if house.trim and house.storeys > 1 and house.surface != "planks":

@@ -452,7 +452,7 @@ def _life(canvas: Canvas, tier: int, base: float, seed: int) -> None:
     elif tier < 5:
         actors = canvas.mixed(("lady", "gentleman", "child-balloon", "dog", "bicycle"))[:3]
     else:
-        actors = canvas.mixed(("lady", "gentleman", "lady", "gentleman", "dog", "bicycle"))[:4]
+        actors = canvas.mixed(("lady", "gentleman", "lady", "gentleman", "dog", "bicycle"))[:3]
     if tier == 7:
         actors = ["bellhop", *actors[:2]]
     for actor, x in zip(actors, places, strict=False):
