@@ -395,15 +395,15 @@ def windows(canvas: Canvas, house: House, spots: Sequence[Rect]) -> None:
             lit.append(path)
             if fate < 0.05 and width > 3:
                 cats.append(spot)
-        elif fate < 0.76:
+        elif fate < 0.78:
             pale.append(path)
             gaps.append(
                 poly((x + width / 2, y + height * 0.1), (x + width * 0.8, y + height), (x + width * 0.2, y + height))
             )
         else:
             dark.append(path)
-            if fate < 0.88:
-                blinds.append(box(x, y, width, height * canvas.between(0.3, 0.6)))
+            if fate < 0.92:
+                blinds.append(box(x, y, width, height * canvas.between(0.45, 0.75)))
         if canvas.happens(house.boxes):
             planted.append(spot)
     if house.trim:
@@ -535,7 +535,7 @@ def _shop(canvas: Canvas, house: House) -> None:
     canvas.add(box(*pane), "lamp light form")
     goods(canvas, pane)
     canvas.add(box(at, base - height + 2, door, height - 2), f"{house.trim} form")
-    canvas.add(box(at + 1.1, base - height + 3.4, door - 2.2, height - 8), "navy texture")
+    canvas.add(box(at + 1.1, base - height + 3.4, door - 2.2, height - 8), "glass texture")
     awning(canvas, x - 0.4, base - height - 2.6, width + 0.8, 6.5)
 
 
