@@ -57,10 +57,12 @@ def seen(frame: Frame, faces: Typefaces, shapes: bool = True) -> Iterator[Seen]:
                 yield Seen(item, Rect(*at, *item.size))
 
 
-def clipped(box: Rect, clip: Rect | None) -> Rect | None:
-    """Return the part of a box inside a clip, or None."""
+def clipped(box: Rect, clip: Rect | Drawn | None) -> Rect | None:
+    """Return the part of a box inside a clip (of a path: inside its box), or None."""
     if clip is None:
         return box
+    if not isinstance(clip, Rect):
+        clip = bounds(clip)
     left, top = max(box.x, clip.x), max(box.y, clip.y)
     right, low = min(box.right, clip.right), min(box.bottom, clip.bottom)
     return Rect(left, top, right - left, low - top) if right >= left and low >= top else None
