@@ -95,3 +95,14 @@ def test_an_unknown_scene_is_an_error_at_its_place(tmp_path: Path) -> None:
     assert problem.hint == "did you mean 'cottage'?"
     assert problem.where is not None
     assert (problem.where.line, problem.where.column) == (8, 38)
+
+
+@pytest.mark.long
+def test_streets_differ_by_tier_and_seed(tmp_path: Path) -> None:
+    def street(more: str) -> bytes:
+        text = BASE.replace("scene: cottage}", f"scene: {{name: street{more}}}}}")
+        return windows(write(tmp_path / f"town{len(list(tmp_path.iterdir()))}", text))["chest-01-standard"].tobytes()
+
+    found = [street(more) for more in ("", ", tier: 1", ", tier: 1, seed: 3", ", tier: 1, seed: 3")]
+    assert len(set(found)) == 3
+    assert found[2] == found[3]

@@ -175,9 +175,16 @@ def _ids(path: FilePath) -> Mapping[str, Element]:
 
 
 def baked() -> str:
-    """Return the text of ``drawings.json``, a line for each drawing whose file does not begin with an underscore."""
+    """Return the text of ``drawings.json``, a line for each drawing whose file does not begin with an underscore.
+
+    Scenes have the name of their file, others that of their folder before it: ``props/bench``.
+    """
     files = sorted(path for path in FOLDER.rglob("*.svg") if not path.name.startswith("_"))
-    rows = [json.dumps(path.stem) + ": " + json.dumps(baked_drawing(path), separators=(",", ":")) for path in files]
+    names = [path.relative_to(FOLDER).with_suffix("").as_posix().removeprefix("scenes/") for path in files]
+    rows = [
+        json.dumps(name) + ": " + json.dumps(baked_drawing(path), separators=(",", ":"))
+        for name, path in zip(names, files, strict=True)
+    ]
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 

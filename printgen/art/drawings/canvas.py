@@ -73,7 +73,7 @@ class Canvas:
         ``key`` replaces its material ``key``; leaves have the material of the canvas.
         """
         swaps = {"key": key or "key", "leaf": self.leaf}
-        found = drawing(name)
+        found = drawing(f"props/{name}")
         side = -scale if mirrored else scale
         middle = found.view.centre.x
         place = (side, 0.0, 0.0, scale, x - side * middle, base - scale * found.view.bottom)

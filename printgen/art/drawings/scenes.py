@@ -5,14 +5,22 @@ from functools import cache
 from printgen.art.drawings.model import Drawing, drawing, drawing_names
 from printgen.theme.records import Scene
 
+_STREET = "street"
+
 
 @cache
 def scene_names() -> tuple[str, ...]:
     """Return the names of all scenes, sorted."""
-    return tuple(sorted(drawing_names()))
+    return tuple(sorted((_STREET, *(name for name in drawing_names() if "/" not in name))))
 
 
 def scene_drawing(scene: Scene) -> Drawing:
     """Return the drawing of a scene, without its subject if it has another; raise KeyError for an unknown name."""
-    found = drawing(scene.name)
+    if scene.name == _STREET:
+        # Most editions have no streets.
+        from printgen.art.drawings.streets import street
+
+        found = street(scene.tier, scene.seed)
+    else:
+        found = drawing(scene.name)
     return found.without("subject") if scene.subject else found
