@@ -97,14 +97,14 @@ def test_parts_are_made_again_alone_and_go_when_they_are_no_longer_made(tmp_path
         assert sorted([*files, "kit.json"]) == sorted(path.name for path in folder.iterdir())
         return files
 
-    first = built("--only", "cards,money", "--split", "50kB")
+    first = built("--only", "deeds,money", "--split", "50kB")
     money = [name for name in first if name.startswith("money")]
     assert len(money) > 1
     more = built("--only", "money", "--split", "50kB", "--copies", "money=12")
     assert first[0] in more
     assert len([name for name in more if name.startswith("money")]) > len(money)
     assert [name for name in built("--only", "money", "--split", "50kB") if name.startswith("money")] == money
-    assert built("--only", "money") == ["money.pdf"], "cards in parts do not stay beside whole documents"
+    assert built("--only", "money") == ["money.pdf"], "deeds in parts do not stay beside whole documents"
 
 
 def test_a_sheet_over_the_limit_is_an_error_that_tells_its_size(tmp_path: Path) -> None:

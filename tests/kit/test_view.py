@@ -80,7 +80,7 @@ def test_a_picture_that_changes_is_drawn_again(tmp_path: Path) -> None:
     def themed(colour: str) -> Theme:
         shades = Image.linear_gradient("L").resize((700, 700))  # gradients are quick to engrave
         ImageOps.colorize(shades, colour, "white").save(tmp_path / "luck.png")
-        return theme_of(tmp_path, "classic", "decks: [{id: chest, art: luck.png}]")
+        return theme_of(tmp_path, "classic", "decks: [{id: chest, cards: [{id: chest-01, art: luck.png}]}]")
 
     blue = lay_out(themed("blue"), USUAL, names=["cards"])
     theme = themed("red")
