@@ -94,6 +94,12 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     # A new name makes the base's forms of the name wrong; a new drawing replaces the base's scene.
     stale = _FORMS_OF_NAME if "name" in over else ()
     whole = base.without((*stale, "scene") if any(name in over for name in _DRAWINGS) else stale)
+    if isinstance(cards := whole.get("cards"), SourceList) and ("art" in over or "scene" in over):
+        # A new picture of a deck is for all of its cards.
+        bare = cards.empty_copy()
+        for card, mark in zip(cards, cards.marks, strict=True):
+            bare.add(card.without(("scene",)) if isinstance(card, SourceMapping) else card, mark)
+        whole.put("cards", bare, whole.places["cards"])
     whole.mark = over.mark
     for key, value in over.items():
         whole.put(key, _merged(base.get(key), value, problems), over.places[key])

@@ -106,3 +106,12 @@ def test_streets_differ_by_tier_and_seed(tmp_path: Path) -> None:
     found = [street(more) for more in ("", ", tier: 1", ", tier: 1, seed: 3", ", tier: 1, seed: 3")]
     assert len(set(found)) == 3
     assert found[2] == found[3]
+
+
+def test_a_new_picture_of_an_heirs_deck_is_on_all_cards(tmp_path: Path) -> None:
+    write(tmp_path / "town", BASE)
+    text = "format: 1\nextends: ../town\nid: heir\ndecks: [{id: chest, art: sun.png}]\n"
+    theme = load_theme(write(tmp_path / "heir", text), baked().keys())
+    chest = next(deck for deck in theme.edition.decks if deck.id == "chest")
+    assert chest.art == "sun.png"
+    assert {card.scene for card in chest.cards} == {None}
