@@ -34,7 +34,7 @@ _MOST = 5  # the number of overridden values that are listed; the others are onl
 _NOTHING: tuple[Any, ...] = (None, "", "none", [], CLEARED)
 _REMOVE = "remove"
 _FORMS_OF_NAME = ("name_at", "name_to")
-_DRAWINGS = ("icon", "art", "scene")  # of which an item shows one
+_DRAWINGS = ("icon", "art")  # an item shows one of them, or a scene
 _DECK_ICON = "cards"
 
 
@@ -91,9 +91,10 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     those of the base, then new ones, or in the order of a sheet that names all of them; ``{id: x, remove: true}`` drops
     an item. Other lists, empty lists and the cards of a file replace the base's list.
     """
-    # A new name makes the base's forms of the name wrong; a new drawing replaces the base's scene.
-    stale = _FORMS_OF_NAME if "name" in over else ()
-    whole = base.without((*stale, "scene") if any(name in over for name in _DRAWINGS) else stale)
+    # A new name makes the base's forms of the name wrong.
+    whole = base.without(_FORMS_OF_NAME if "name" in over else ())
+    if _replaces_scene(base, over):
+        whole, over = whole.without(("scene",)), over.without(("scene",))
     if isinstance(cards := whole.get("cards"), SourceList) and ("art" in over or "scene" in over):
         # A new picture of a deck is for all of its cards.
         bare = cards.empty_copy()
@@ -104,6 +105,17 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     for key, value in over.items():
         whole.put(key, _merged(base.get(key), value, problems), over.places[key])
     return whole
+
+
+def _replaces_scene(base: SourceMapping, over: SourceMapping) -> bool:
+    """Check whether an icon or a picture replaces the scene of the base.
+
+    A workbook restates every value: there, it must be another one.
+    """
+    if "scene" not in over:
+        return any(name in over for name in _DRAWINGS)
+    is_restated = over.places["scene"].value.sheet and over["scene"] == base.get("scene")
+    return bool(is_restated and any(name in over and over[name] != base.get(name) for name in _DRAWINGS))
 
 
 def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
@@ -150,7 +162,7 @@ def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping, spoken: Them
     if theme.sheets is not None:
         notices += _unnamed_items(tree, theme.sheets, theme.tree)
     if not theme.bundled:
-        kept = sorted(_rewritten_cards(spoken), key=_place)
+        kept = sorted(_rewritten_cards(spoken, tree), key=_place)
         notices += kept[:_MOST]
         if len(kept) > _MOST:
             notices.append(
@@ -492,9 +504,9 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
                     yield from _unnamed_items(item, row, beside.get(identity(row), SourceMapping(row.mark)))
 
 
-def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[Notice]:
-    """Find the cards whose text is the theme's own, but whose title, icon or ``keep`` is still that of the base."""
-    before, now = _cards(spoken.inherited), _cards(spoken.trees)
+def _rewritten_cards(spoken: ThemeInLanguage, tree: SourceMapping) -> Iterator[Notice]:
+    """Find the cards whose text is the theme's own, but whose title, icon, scene or ``keep`` is still the base's."""
+    before, now, merged = _cards(spoken.inherited), _cards(spoken.trees), _cards([tree])
     for name, card in now.items():
         was = before.get(name, {})
         text, mark = card.get("text", (None, None))
@@ -503,7 +515,9 @@ def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[Notice]:
         kept = [
             field if value is True else f"{field} {quoted(str(value))}"
             for field in ("title", "icon", "scene", "keep")
-            if field in card and (value := card[field][0]) == was.get(field, (None,))[0] and value not in _NOTHING
+            if field in (merged.get(name, card) if field == "scene" else card)
+            and (value := card[field][0]) == was.get(field, (None,))[0]
+            and value not in _NOTHING
         ]
         if kept:
             yield Notice(
@@ -528,8 +542,5 @@ def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, 
                 found = {name: fields for name, fields in found.items() if name[0] != deck_id}
             for card_id, (card, _) in _by_id(cards).items() if isinstance(cards, SourceList) else ():
                 fields = {str(field): (value, mark) for field, value, mark in entries(card)}
-                below = found.get((deck_id, card_id), {})
-                if fields.keys() & set(_DRAWINGS):
-                    below = {field: value for field, value in below.items() if field != "scene"}
-                found[deck_id, card_id] = below | fields
+                found[deck_id, card_id] = found.get((deck_id, card_id), {}) | fields
     return found

@@ -129,3 +129,11 @@ def test_a_limit_needs_a_unit_and_sense(tmp_path: Path, text: str, told: str) ->
 )
 def test_a_part_belongs_to_its_document(name: str, document_name: str) -> None:
     assert whole_document(name) == document_name
+
+
+def test_the_report_counts_the_sheets_of_parts(tmp_path: Path) -> None:
+    words = ("--variant", "minimal", "--only", "cards,money", "--split", "110kB", "--out", str(tmp_path))
+    done = printgen("build", "classic", *words)
+    pages = sum(int(line.split()[1]) for line in done.stdout.splitlines() if ".pdf  " in line)
+    assert f"  {pages} sheets of paper in all" in done.stdout
+    assert "copy shop" not in done.stdout

@@ -454,7 +454,7 @@ def test_a_new_text_with_the_title_icon_or_keep_of_the_base_is_told(tmp_path):
     folder = written(tmp_path, *changes, ("Cards", "chance/chance-10", "icon", "star"))
     assert load_theme(f"{folder}/").notes == (
         f"chance-09 has a new text in {folder}/edition.xlsx: Cards!C26, but inherited fields: "
-        "title 'Get Out of Jail Free', icon 'key', keep",
+        "title 'Get Out of Jail Free', icon 'key', scene 'judge-likes-hat', keep",
     )
 
 

@@ -21,6 +21,7 @@ from printgen.cli.options import (
     with_theme,
 )
 from printgen.cli.progress import steps
+from printgen.kit.request import whole_document
 from printgen.kit.up_to_date import call_hash, kit_folder, up_to_date
 from printgen.messages import message
 
@@ -134,8 +135,8 @@ def _report(title: str, built: api.BuiltKit) -> None:
             name = f"{document.name}.pdf"
             wide = 21 - len(str(len(document.sheets)))  # so that the numbers are aligned on the right
             say(message("  {name} {pages} on {papers}", name=f"{name:<{wide}}", pages=pages, papers=papers))
-        at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
-        apart = [document.name for document in kit.documents if document.name not in kit.at_home]
+        at_home = [document.papers for document in kit.documents if whole_document(document.name) in kit.at_home]
+        apart = [document.name for document in kit.documents if whole_document(document.name) not in kit.at_home]
         if at_home:
             say(message("  {n} sheet of paper in all", "  {n} sheets of paper in all", n=sum(at_home)))
         if at_home and apart:
