@@ -103,7 +103,7 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
         whole.put("cards", bare, whole.places["cards"])
     whole.mark = over.mark
     for key, value in over.items():
-        whole.put(key, _merged(base.get(key), value, problems), over.places[key])
+        whole.put(key, _merged(whole.get(key), value, problems), over.places[key])
     return whole
 
 

@@ -115,7 +115,7 @@ SECTIONS = (
         "decks",
         "The decks and their cards. A {placeholder} stands for your names and amounts; \\n separates the story from "
         "the instruction. Give a new card an 'id' of its own; '{id: chance-16, remove: true}' removes one.",
-        ("id", "name", "icon", "colour", "cards", "title", "text", "copies"),
+        ("id", "name", "icon", "scene", "colour", "cards", "title", "text", "copies"),
     ),
     StartingSection(
         "money",

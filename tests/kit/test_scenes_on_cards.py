@@ -110,7 +110,8 @@ def test_streets_differ_by_tier_and_seed(tmp_path: Path) -> None:
 
 def test_a_new_picture_of_an_heirs_deck_is_on_all_cards(tmp_path: Path) -> None:
     write(tmp_path / "town", BASE)
-    text = "format: 1\nextends: ../town\nid: heir\ndecks: [{id: chest, art: sun.png}]\n"
+    deck = "{id: chest, art: sun.png, cards: [{id: chest-03, copies: 2}]}"
+    text = f"format: 1\nextends: ../town\nid: heir\ndecks: [{deck}]\n"
     theme = load_theme(write(tmp_path / "heir", text), baked().keys())
     chest = next(deck for deck in theme.edition.decks if deck.id == "chest")
     assert chest.art == "sun.png"
