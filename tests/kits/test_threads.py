@@ -56,7 +56,7 @@ def build_and_prove(folder: str) -> None:
     """Exit with 0 if a kit is built and proven."""
     from printgen.cli.main import main
 
-    main(["build", "knockopoly", "--only", "cards,rules", "--out", folder, "--proof"])
+    main(["build", "knockopoly", "--only", "cards,money", "--out", folder, "--proof"])
 
 
 def test_a_kit_is_built_and_proven_in_a_daemonic_process(tmp_path: Path) -> None:
