@@ -21,8 +21,8 @@ from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.chain import LANGUAGE, ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
-from printgen.theme.checks import check, scenes, untranslated
-from printgen.theme.edition import HasDecks
+from printgen.theme.checks import check, scenes, scenes_of_decks, scenes_of_spaces, untranslated
+from printgen.theme.edition import HasDecks, HasSpaces
 from printgen.theme.files import Budget, FileChecker, ProvenPictures, RefusedError, gather
 from printgen.theme.inheritance import merged_chain, notices_of
 from printgen.theme.schema_problems import parse, readable, schema_problems
@@ -82,9 +82,11 @@ def load_theme(
 
 def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
     """Return the problems that the checks find in a theme; icons are checked if the names of bundled ones are given."""
-    scene_check = ThemeCheck(("decks",), lambda edition: scenes(edition, scene_names))
-    own = (scene_check,) if isinstance(theme.edition, HasDecks) else ()
-    more = (*word_checks(theme.edition), *layout_checks(theme.edition, known_icons), *own)
+    more = [*word_checks(theme.edition), *layout_checks(theme.edition, known_icons)]
+    if isinstance(theme.edition, HasDecks):
+        more.append(ThemeCheck(("decks",), lambda edition: scenes(scenes_of_decks(edition), scene_names)))
+    if isinstance(theme.edition, HasSpaces):
+        more.append(ThemeCheck(("spaces",), lambda edition: scenes(scenes_of_spaces(edition), scene_names)))
     return check(theme, known_icons, more)
 
 

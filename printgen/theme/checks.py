@@ -15,7 +15,7 @@ from printgen.errors import Mark, Problem, did_you_mean, listing, more_problems,
 from printgen.games.registry import USUAL, of_game
 from printgen.limits import ICONS_LETTERS, MARKDOWN_QUOTES, PROBLEMS, TEXTS_LETTERS, THEME_CARDS
 from printgen.messages import joined, message
-from printgen.theme.edition import HasDecks, HasGroups
+from printgen.theme.edition import HasDecks, HasGroups, HasSpaces
 from printgen.theme.files import PICTURES
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import (
@@ -23,6 +23,7 @@ from printgen.theme.records import (
     IconDrawing,
     Record,
     ThemePicture,
+    ThemeScene,
     icon_drawing,
     names_file,
     picture_file,
@@ -217,16 +218,30 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
             yield ThemeProblem(path, fault, partial(_icon_hint, name, edition.icons))
 
 
-def scenes(edition: HasDecks, known: Callable[[], Collection[str]]) -> Problems:
-    """Find names of scenes that do not exist; ``known`` returns those that do."""
+NamedScenes = Iterator[tuple[str, ThemeScene | None]]  # the path and value of each field for a scene
+
+
+def scenes_of_decks(edition: HasDecks) -> NamedScenes:
+    """Yield the scenes of decks and of their cards."""
     for deck in edition.decks:
-        path = f"decks.{deck.id}"
-        named = {f"{path}.scene": deck.scene, **{f"{path}.cards.{card.id}.scene": card.scene for card in deck.cards}}
-        for where, scene in named.items():
-            if scene is not None and (name := scene_record(scene).name) not in known():
-                place = where if isinstance(scene, str) else f"{where}.name"
-                hint = did_you_mean(name, known()) or message("'printgen scenes' lists all")
-                yield ThemeProblem(place, message("there is no scene {name}", name=quoted(name)), hint)
+        yield f"decks.{deck.id}.scene", deck.scene
+        for card in deck.cards:
+            yield f"decks.{deck.id}.cards.{card.id}.scene", card.scene
+
+
+def scenes_of_spaces(edition: HasSpaces) -> NamedScenes:
+    """Yield the scenes of spaces, in games whose spaces have them."""
+    for space in edition.spaces:
+        yield f"spaces.{space.id}.scene", getattr(space, "scene", None)
+
+
+def scenes(named: NamedScenes, known: Callable[[], Collection[str]]) -> Problems:
+    """Find names of scenes that do not exist; ``known`` returns those that do."""
+    for where, scene in named:
+        if scene is not None and (name := scene_record(scene).name) not in known():
+            place = where if isinstance(scene, str) else f"{where}.name"
+            hint = did_you_mean(name, known()) or message("'printgen scenes' lists all")
+            yield ThemeProblem(place, message("there is no scene {name}", name=quoted(name)), hint)
 
 
 def _icon_hint(name: str, own: Collection[str]) -> str:

@@ -68,6 +68,7 @@ PICTURES = (
     ("board", "logo"),
     ("board", "art"),
     ("spaces", "*", "art"),
+    ("spaces", "*", "scene", "subject"),
     ("decks", "*", "art"),
     ("decks", "*", "back_art"),
     ("decks", "*", "cards", "*", "art"),

@@ -84,6 +84,7 @@ class StartingSection(Struct, frozen=True):
 
 
 _TEXTS = ("id", "name", "name_at", "name_to", "also", "inside", "visiting", "line", "text", "icon", "colour")
+_SCENE = ("scene", "tier", "seed", "subject")
 _PRICES = ("price", "rent", "building_cost", "amount", "percent", "cash")
 
 SECTIONS = (
@@ -109,13 +110,13 @@ SECTIONS = (
         "spaces",
         "The spaces in board order. Do not change the 'id', which identifies a space. The first rent is without "
         "buildings, the last with the largest.",
-        (*_TEXTS, *_PRICES),
+        (*_TEXTS, *_PRICES, *_SCENE),
     ),
     StartingSection(
         "decks",
         "The decks and their cards. A {placeholder} stands for your names and amounts; \\n separates the story from "
         "the instruction. Give a new card an 'id' of its own; '{id: chance-16, remove: true}' removes one.",
-        ("id", "name", "icon", "scene", "colour", "cards", "title", "text", "copies"),
+        ("id", "name", "icon", "colour", "cards", "title", "text", "copies", *_SCENE),
     ),
     StartingSection(
         "money",

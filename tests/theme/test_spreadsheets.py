@@ -523,7 +523,7 @@ def test_what_a_person_would_type_is_met_with_what_is_meant(sheets):
         loaded(folder)
     assert {problem.where.cell: problem.hint for problem in failed.value.problems} == {
         "Spaces!B2": "with 'kind: property', the fields are kind, id, name, group, price, rent, building_cost, icon, "
-        "art, name_at, name_to; empty the cells of the others",
+        "art, scene, name_at, name_to; empty the cells of the others",
         "Spaces!C2": "did you mean 'cookie'?",
         "Groups!B2": "did you mean 'grün'?",
         "Groups!B3": "write a code such as #2e7d32, or a name such as light blue",

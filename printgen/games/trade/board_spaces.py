@@ -33,19 +33,20 @@ SIDE_MARGIN = INCH / 4  # a neighbor's overlap strip shows this part of a space,
 WIDTH = SPACE - 2 * SIDE_MARGIN
 BAND = 13.0  # deep enough for buildings of 9 mm
 
-_BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
-_BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
-_NAME = Rect(SIDE_MARGIN, 3.8, WIDTH, 12.5)
-_DIVIDER_Y = 18.6  # below a name of three lines
-_ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
+_LOW_ART = Rect(SIDE_MARGIN, BAND + 1.2, WIDTH, 22.0)  # below the band
+_ART = Rect(SIDE_MARGIN, 1.5, WIDTH, 33.5)
+_WINDOW_END = 36.6  # of a scene, which is as wide as the space
+_DIVIDER_Y = 37.0
+_NAME = Rect(SIDE_MARGIN, 38.2, WIDTH, 12.9)  # for three lines
+_LOW_NAME = _NAME._replace(height=20.0)  # without an amount below it
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
 _PLATE = _AMOUNT._replace(height=6.8)  # for an amount to write by hand: a plate extends below the baseline
-_TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
 _PRICE = Style("figures", 15, 8, ON_BOARD, lines=1, writing="plate")
 _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 # not the display face, whose hairlines cannot be read across a table
 _NAMES = Style("condensed-bold", 11, 8, ON_BOARD, leading=1.2, tracking=0.04, caps=True)
+Scenic = Property | Transport | Utility | Tax  # spaces with a window for a scene
 _KEYS = {Transport: "ink", Utility: "accent", Tax: "second"}
 
 CORNER_SIZE = Size(CORNER, CORNER)
@@ -83,29 +84,27 @@ def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> 
         key = f"group/{space.group}"
         mark = next(group.mark for group in edition.groups if group.id == space.group)
         disc = Point(SPACE / 2, BAND / 2)
+        if space.scene and not space.art:
+            art = _window(context, space, BAND, key)
+        elif space.art or space.icon:
+            art = panel(context, ArtSubject.of(space), _LOW_ART, key)
+        else:
+            art = _street(context, space)
         items = [
+            *art,
             shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), OUTLINE_PEN),
             shape(circle_path(disc, 3.9), Ink("mark"), OUTLINE_PEN),
             *setter.fit(mark, Rect.square(disc, 3), _MARK, f"groups.{space.group}.mark"),
-            *setter.fit(name, _BAND_NAME, names, where),
-            *(
-                panel(context, ArtSubject.of(space), _BAND_ART, key)
-                if space.art or space.icon
-                else _street(context, space)
-            ),
+            *setter.fit(name, _NAME, names, where),
             *_price(context, context.amount(space.price), f"spaces.{space.id}.price"),
         ]
         return Frame(SIZE, tuple(items))
     if isinstance(space, Corner):
         raise ValueError(f"{space.id} is a corner, which stands at no side")
     key = f"deck/{space.deck}" if isinstance(space, Draw) else _KEYS[type(space)]
-    items = [
-        *setter.fit(name, _NAME, names, where),
-        *divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
-    ]
     if isinstance(space, Draw):
-        items.append(_card(context, space))
-        return Frame(SIZE, tuple(items))
+        line = divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key)
+        return Frame(SIZE, (_card(context, space), *line, *setter.fit(name, _LOW_NAME, names, where)))
     if not isinstance(space, Tax):
         costs = context.amount(space.price)
     else:
@@ -114,9 +113,25 @@ def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> 
             costs = context.label("board.pay_either", percent=space.percent, amount=costs)
         else:
             costs = context.label("board.pay", amount=costs)
-    items += panel(context, ArtSubject.of(space), _ART, key)
+    if space.scene and not space.art:
+        items = [*_window(context, space, 0.0, key)]
+    else:
+        items = [
+            *panel(context, ArtSubject.of(space), _ART, key),
+            *divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
+        ]
+    items += setter.fit(name, _NAME, names, where)
     items += _price(context, costs, f"spaces.{space.id}")
     return Frame(SIZE, tuple(items))
+
+
+def _window(context: DrawingContext[Edition], space: Scenic, top: float, key: str) -> tuple[Placed, ...]:
+    """Draw a space's scene as wide as the space; what matters keeps out of its margins."""
+    box = Rect(0.0, top, SPACE, _WINDOW_END - top)
+    clear = Rect(SIDE_MARGIN, top, WIDTH, box.height)
+    assert space.scene  # the caller has checked
+    drawn = context.scene(space.scene, f"spaces.{space.id}.scene", box, key, clear)
+    return drawn, shape(rect_path(box), stroke=OUTLINE_PEN)
 
 
 def _price(context: DrawingContext[Edition], text: str, where: str) -> tuple[Placed, ...]:
@@ -129,9 +144,9 @@ def _street(context: DrawingContext[Edition], space: Property) -> tuple[Placed, 
     spaces, key = context.edition.spaces, f"group/{space.group}"
     prices = sorted({other.price for other in spaces if isinstance(other, Property)})
     share = prices.index(space.price) / max(len(prices) - 1, 1)
-    grown = context.ornament.street(_BAND_ART.inset(0.4), round(share, 3), spaces.index(space))
+    grown = context.ornament.street(_LOW_ART.inset(0.4), round(share, 3), spaces.index(space))
     if not grown.area:
-        return flourish(context, _BAND_ART, key)
+        return flourish(context, _LOW_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
         *outlined(inked(plain, replace(pens_of(key), area=Ink("solid", key))), HAIRLINE_PEN),
@@ -153,7 +168,7 @@ def _card(context: DrawingContext[Edition], space: Draw) -> Placed:
             *panel(context, shown, patch.inset(1.4), key),
         ),
     )
-    return Placed(Rect.about(_TALL_ART.centre, size).at, Group(card, 8))
+    return Placed(Rect.about(_ART.centre, size).at, Group(card, 8))
 
 
 def draw_corner(context: DrawingContext[Edition], corner: Corner) -> Frame:
@@ -195,6 +210,8 @@ def _fit(context: DrawingContext[Edition], corner: Corner, field: str, box: Rect
 def _scene(context: DrawingContext[Edition], corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
     """Draw a corner's picture, or its icon as large as possible, on the edition's light in the key's color."""
     frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
+    if corner.scene and not corner.art:
+        return context.scene(corner.scene, f"spaces.{corner.id}.scene", rect, key), frame
     if corner.art:
         return context.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
@@ -218,18 +235,33 @@ def _house_rule(context: DrawingContext[Edition], corner: Corner, box: Rect) -> 
 
 
 def _jail(context: DrawingContext[Edition], corner: Corner) -> tuple[Placed, ...]:
-    """Draw the cell, its drawing on a disc before the bars of a window, and the rim for visitors.
+    """Draw the cell with its window, and the rim for visitors.
 
     The visitors' words run along both outer sides; the upright ones are read from the board's edge.
     """
     window = Rect(_CELL / 2 - 18.5, 12.5, 37, 27.5)
-    disc, icon = 11.4, 16.5
-    wrought = context.ornament.window(window)
     long, wide = _CELL - 8, OPEN - _CELL - 2
     middle = (_CELL + OPEN) / 2 - 1
+    is_scene = corner.scene and not corner.art
     cell = (
         *covering(rect_path(Rect(0, 0, _CELL, _CELL)), Ink("solid", "accent"), OUTLINE_PEN),
         *_fit(context, corner, "inside" if corner.inside else "name", Rect(3, 1.5, _CELL - 6, 9.5), _CELL_NAME),
+        *(_scene(context, corner, window, "accent") if is_scene else _barred(context, corner, window)),
+    )
+    words = Frame(Size(long, wide), _fit(context, corner, "visiting", Rect(0, 0, long, wide), _VISITING))
+    return (
+        *cell,
+        placed(words, 4, _CELL + 0.5),
+        placed(words, _CELL + 0.5, 4, 270),
+        *stud(context, Point(middle, middle), 5.5, "accent"),
+    )
+
+
+def _barred(context: DrawingContext[Edition], corner: Corner, window: Rect) -> tuple[Placed, ...]:
+    """Draw a corner's drawing on a disc before the bars of a window."""
+    disc, icon = 11.4, 16.5
+    wrought = context.ornament.window(window)
+    return (
         *covering(rect_path(window), Ink("ground", "paper"), OUTLINE_PEN),
         *(entry for bar in wrought.bars for entry in covering(bar, Ink("solid", "line"))),
         *(covering(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
@@ -238,11 +270,4 @@ def _jail(context: DrawingContext[Edition], corner: Corner) -> tuple[Placed, ...
         *covering(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
         *roundel(context, ArtSubject.of(corner), window.centre, disc - 1.1, icon, "second"),
-    )
-    words = Frame(Size(long, wide), _fit(context, corner, "visiting", Rect(0, 0, long, wide), _VISITING))
-    return (
-        *cell,
-        placed(words, 4, _CELL + 0.5),
-        placed(words, _CELL + 0.5, 4, 270),
-        *stud(context, Point(middle, middle), 5.5, "accent"),
     )

@@ -41,6 +41,7 @@ from printgen.theme.records import (
     PropertyGroup,
     Record,
     ThemePicture,
+    ThemeScene,
     Verb,
     Word,
 )
@@ -65,6 +66,7 @@ class Property(NamedPlace, tag_field="kind", tag="property"):
     building_cost: Annotated[Amount, Meta(description="the cost of each building, if the game has buildings")] = 0
     icon: IconName | None = None
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 class Transport(NamedPlace, tag_field="kind", tag="transport"):
@@ -75,6 +77,7 @@ class Transport(NamedPlace, tag_field="kind", tag="transport"):
     price: Amount
     icon: IconName
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 class Utility(NamedPlace, tag_field="kind", tag="utility"):
@@ -85,6 +88,7 @@ class Utility(NamedPlace, tag_field="kind", tag="utility"):
     price: Amount
     icon: IconName
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 class Draw(NamedPlace, tag_field="kind", tag="draw"):
@@ -110,6 +114,7 @@ class Tax(NamedPlace, tag_field="kind", tag="tax"):
     percent: Percent | None = None
     also: Name | None = None
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 class Corner(NamedPlace, tag_field="kind", tag="corner"):
@@ -123,6 +128,7 @@ class Corner(NamedPlace, tag_field="kind", tag="corner"):
     inside: Annotated[str, Meta(max_length=40)] = ""
     visiting: Annotated[str, Meta(max_length=40)] = ""
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 CORNERS = 4

@@ -1,19 +1,24 @@
 """Tests of the edge of each edition's board: corner drawings, arrow and streets."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 
 from printgen.art.frame import Shape, bounds
 from printgen.art.ornament.borders import ARROWS
 from printgen.art.ornament.scenery import STREETS, WINDOWS
-from printgen.games.trade.board_spaces import OPEN
+from printgen.games.trade.board import surface
+from printgen.games.trade.board_spaces import BAND, OPEN, SPACE
 from printgen.games.trade.records import Corner
 from printgen.geometry import Rect, at_most
 from printgen.kit.component import Cell
-from printgen.parts.drawing_context import DrawingContext
+from printgen.loading import load_theme
+from printgen.parts.drawing_context import DrawingContext, context_for
 from tests.support.drawn_editions import cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
+from tests.support.kit_samples import cut_ring
+from tests.support.parts_samples import CHOICES
 
 BOX = Rect(6.35, 28.4, 29.6, 22.0)
 
@@ -24,8 +29,9 @@ BOX = Rect(6.35, 28.4, 29.6, 22.0)
 @pytest.mark.parametrize("name", TRADE)
 def test_each_corner_has_a_drawing_of_its_own_that_is_large(name: str) -> None:
     context, found = made(name), drawn(name)
-    corners = [space for space in context.edition.spaces if isinstance(space, Corner) and space.does != "jail"]
-    for space in corners:
+    for space in context.edition.spaces:
+        if not isinstance(space, Corner) or space.does == "jail" or space.scene:
+            continue
         assert space.icon
         side = max(_largest(cell_of(found, space.id), context, context.icons.path(space.icon, 24.0)))
         assert side > (12.0 if space.does == "start" else 17.0), space.id
@@ -43,7 +49,8 @@ def test_corners_pictures_stand_on_a_full_ground(name: str) -> None:
     context, found = made(name), drawn(name)
     for space in context.edition.spaces:
         if isinstance(space, Corner) and space.does != "jail":
-            grounds = [e.box for e in in_cell(cell_of(found, space.id), context) if e.role == "ground"]
+            kind = "scene" if space.scene else "ground"
+            grounds = [e.box for e in in_cell(cell_of(found, space.id), context) if e.role == kind]
             assert max(box.width * box.height for box in grounds) > 1200, space.id
 
 
@@ -104,8 +111,33 @@ def test_no_two_streets_of_a_board_look_alike(name: str) -> None:
     for space in context.edition.spaces:
         if hasattr(space, "group"):
             entries = in_cell(cell_of(drawn(name), space.id), context)
-            areas.append(
-                next(e.item.path for e in entries if isinstance(e.item, Shape) and e.role in ("solid", "etched"))
-            )
+            if space.scene:
+                areas.append(tuple(e.item.path for e in entries if isinstance(e.item, Shape) and e.role == "scene"))
+            else:
+                areas.append(
+                    next(e.item.path for e in entries if isinstance(e.item, Shape) and e.role in ("solid", "etched"))
+                )
     assert len(areas) == 22
     assert len(set(areas)) == 22
+
+
+# --- scenes
+
+
+def test_a_street_is_as_wide_as_its_space_below_the_band() -> None:
+    context = made("classic")
+    scenes = [e.box for e in in_cell(cell_of(drawn("classic"), "baltic-avenue"), context) if e.role == "scene"]
+    sky = max(scenes, key=lambda box: box.width * box.height)
+    assert sky.x == pytest.approx(0.0)
+    assert sky.right == pytest.approx(SPACE)
+    assert min(box.y for box in scenes) == pytest.approx(BAND)
+
+
+def test_a_picture_or_an_icon_of_an_heir_takes_the_place_of_a_scene(tmp_path: Path) -> None:
+    spaces = "spaces:\n  - {id: boardwalk, icon: ferry}\n  - {id: go, icon: star}\n  - {id: jail, icon: cat}\n"
+    (tmp_path / "theme.yaml").write_text(f"format: 1\nextends: classic\nid: ours\n{spaces}", encoding="utf-8")
+    context = context_for(load_theme(str(tmp_path)))
+    found = surface(context, cut_ring(context, CHOICES))
+    for space, is_drawn in (("boardwalk", False), ("go", False), ("jail", False), ("park-place", True)):
+        entries = in_cell(cell_of(found, space), context)
+        assert any(entry.role == "scene" for entry in entries) == is_drawn, space
