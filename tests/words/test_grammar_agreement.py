@@ -70,7 +70,7 @@ AGREEMENTS = (
             "après le dernier tour",
             "chassez celles des autres",
             "hors jeu jusqu’à la fin du tour",
-            "Le tour suivant et la fin",
+            "Le prochain tour et la fin",
             "Pendant le premier tour",
             "les reprend toutes",
             "chacune de vos autres pastilles",
