@@ -22,7 +22,7 @@ _DARKEST = 0.42  # the ink of black, as a share of the area
 _EVEN = 0.012  # mm: widths that differ less from their neighbors' mean need no points
 _GAMMAS = (0.9, 2.2)  # the limit for lightening middle tones
 _FINENESS = 6.0  # the resolution of turned tones, in pixels per mm
-_TURN = 45
+_TURN = 45  # degrees; an octagon turned by as much is the same
 _COS, _SIN = math.cos(math.radians(_TURN)), math.sin(math.radians(_TURN))
 _OCTAGON = [
     (math.cos(math.radians(22.5 + 45 * corner)), math.sin(math.radians(22.5 + 45 * corner))) for corner in range(8)
@@ -96,14 +96,14 @@ def _raster(tones: Image.Image, most: float, window: Size, pitch: float, step: f
 
 def _lines(raster: _Raster, thinnest: float) -> Path:
     """Return a swelling line, pointed at both ends, for each part of a row with ink."""
-    found = []
+    pitch, found = raster.pitch, []
     for number, row in enumerate(raster.rows):
         middle = number + 0.5
-        broken = _broken([share * raster.pitch for share in row], thinnest, number % 2 / 2)
+        broken = _broken([share * pitch for share in row], thinnest, number % 2 / 2)
         for first, widths in _stretches(broken):
             last = len(widths) - 1
             half = [
-                (first + at + 0.5, width / raster.pitch / 2)
+                (first + at + 0.5, width / pitch / 2)
                 for at, width in enumerate(widths)
                 if at in (0, last) or at % 8 == 0 or abs(width - (widths[at - 1] + widths[at + 1]) / 2) > _EVEN
             ]
@@ -142,20 +142,19 @@ def _stretches(widths: Iterable[float]) -> Iterator[tuple[int, list[float]]]:
 
 def _dots(raster: _Raster, thinnest: float) -> Path:
     """Return a dot for each cell that has enough ink."""
-    area = raster.pitch * raster.step
-    return chain(
-        polygon_path(
-            [raster.place(x + 0.5 + radius / raster.step * a, y + 0.5 + radius / raster.pitch * b) for a, b in _OCTAGON]
-        )
-        for y, row in enumerate(raster.rows)
-        for x, share in enumerate(row)
-        if (radius := math.sqrt(share * area / _OCTAGON_AREA)) > thinnest / 2
-    )
+    area, found = raster.pitch * raster.step, []
+    for y, row in enumerate(raster.rows):
+        for x, share in enumerate(row):
+            radius = math.sqrt(share * area / _OCTAGON_AREA)
+            if radius > thinnest / 2:
+                middle, below = raster.place(x + 0.5, y + 0.5)
+                found.append(polygon_path([(middle + radius * a, below + radius * b) for a, b in _OCTAGON]))
+    return chain(found)
 
 
-_SAMPLE = 400  # the side in pixels of the sample that is judged
+_SAMPLE = 160  # the side in pixels of the sample that is judged: one of 400 takes five times as long
 _COLORS = 12  # of a sample
-_SETTLED = 2000  # pixels of transition between colors when colors are found
+_SETTLED = 300  # pixels of transition between colors when colors are found
 _NEAR, _TIGHT = 5, 0.65  # the tolerance (of 255) of a flat color, and its least share of pixels
 _CELL, _CELLS_NEAR = 6, 3  # of 255; as many cells have room for all values that are near a color
 _SHADED = 0.2  # the largest share of pixels of a drawing that are not flat, such as edges
@@ -165,6 +164,7 @@ _SHARE = 0.006  # of the flat pixels: colors with fewer belong to edges
 _ALIKE = 30  # of 255: colors that differ less count as one
 _CALM = 14  # of 255: the largest difference of neighbors on a flat area
 
+_COLOR_SAMPLE, _COLORS_SETTLED = 600, 2000  # as above, of the sample in which the colors of a drawing are found
 _DPI = 600  # of the stencil,
 _MOST_PIXELS = 5_000_000  # as far as it has no more pixels than that
 _BLACK, _DARK = 80, 150  # of 255: colors as dark as these are ink, or get a screen
@@ -197,7 +197,7 @@ def is_drawing(picture: Image.Image) -> bool:
 def _is_surely_shaded(sample: Image.Image) -> bool:
     """Check whether no choice of flat colors could have enough pixels near them, without looking for the colors.
 
-    That takes 6 ms; of a photograph with the noise of a sensor, finding its colors takes 100 ms.
+    That takes 2 ms; of a photograph with the noise of a sensor, finding its colors takes 15 ms.
     """
     cells = sample.point([value // _CELL for value in range(256)] * 3).getcolors(sample.width * sample.height) or []
     counts = sorted((count for count, _ in cells), reverse=True)
@@ -262,8 +262,8 @@ def line_stencil(picture: Image.Image, printed: Size, ink: float, bold: bool = F
 
 def _flat_colors(picture: Image.Image) -> list[tuple[int, ...]]:
     """Return the flat colors of a picture: those of pixels that resemble their neighbors."""
-    sample = picture.reduce(math.ceil(max(picture.size) / (1.5 * _SAMPLE)))
-    found = sample.quantize(2 * _COLORS, Image.Quantize.MEDIANCUT, kmeans=_SETTLED, dither=Image.Dither.NONE)
+    sample = picture.reduce(math.ceil(max(picture.size) / _COLOR_SAMPLE))
+    found = sample.quantize(2 * _COLORS, Image.Quantize.MEDIANCUT, kmeans=_COLORS_SETTLED, dither=Image.Dither.NONE)
     gray = sample.convert("L")
     calm = ImageChops.difference(lightest_near(gray, 1), darkest_near(gray, 1)).point(
         lambda value: 255 * (value <= _CALM)

@@ -50,6 +50,10 @@ class OpenedPicture(Struct, frozen=True):
     as_it_is: bool
     times: int = 1
 
+    def box(self, shown: Rect) -> tuple[float, float, float, float]:
+        """Return the left, top, right and bottom in its pixels of a part that is given in the file's."""
+        return shown.x / self.times, shown.y / self.times, shown.right / self.times, shown.bottom / self.times
+
 
 def opened(data: bytes) -> "Image":
     """Open the first picture of a file; only its header is read."""
@@ -224,19 +228,23 @@ def needed(printed: Size) -> tuple[int, int]:
     return math.ceil(printed.width / INCH * LEAST_DPI - SLACK), math.ceil(printed.height / INCH * LEAST_DPI - SLACK)
 
 
-def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
-    """Return the part for the PDF, in at most 300 dpi; the unchanged bytes of the file if possible."""
+def decoded(data: bytes, shown: Rect, printed: Size) -> OpenedPicture:
+    """Return the picture with enough pixels to print the part in 600 dpi, if it has as many."""
+    return upright(data, min(1.0, _SMOOTH * MOST_DPI / dpi(shown, printed)))
+
+
+def embedded(data: bytes, found: OpenedPicture, shown: Rect, printed: Size) -> Shown:
+    """Return the part of a decoded picture for the PDF, in at most 300 dpi; the file's bytes if possible."""
     from PIL import Image
 
     scale = min(1.0, MOST_DPI / dpi(shown, printed))
-    found = upright(data, _SMOOTH * scale)
     plain = _plain(found.image)
     is_whole = shown.width > plain.width - _WHOLE and shown.height > plain.height - _WHOLE
     if is_whole and found.as_it_is and _is_plain(found.image) and scale == 1.0:
         return Shown(data, plain)
     whole_dots = math.ceil if scale == 1.0 else round  # never fewer than are there
     size = max(1, whole_dots(shown.width * scale - SLACK)), max(1, whole_dots(shown.height * scale - SLACK))
-    left, top, right, bottom = (side / found.times for side in (shown.x, shown.y, shown.right, shown.bottom))
+    left, top, right, bottom = found.box(shown)
     box = (max(0.0, left), max(0.0, top), min(right, plain.width), min(bottom, plain.height))
     small = plain.resize(size, Image.Resampling.LANCZOS, box, reducing_gap=3.0)
     # As JPEG if it was one, or if that halves it; never if it is transparent.
@@ -247,12 +255,14 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     return Shown(written, small)
 
 
-def full(data: bytes, shown: Rect) -> "Image":
-    """Return the part in all its pixels, in RGB on white paper."""
-    picture = upright(data).image
-    left, top = max(0, math.floor(shown.x)), max(0, math.floor(shown.y))
-    right, bottom = math.ceil(shown.right - SLACK), math.ceil(shown.bottom - SLACK)
-    cut = picture.crop((left, top, min(picture.width, right), min(picture.height, bottom)))
+def full(found: OpenedPicture, shown: Rect) -> "Image":
+    """Return the part in all the pixels of a decoded picture, in RGB on white paper."""
+    picture = found.image
+    left, top, right, bottom = found.box(shown)
+    right, bottom = math.ceil(right - SLACK), math.ceil(bottom - SLACK)
+    cut = picture.crop(
+        (max(0, math.floor(left)), max(0, math.floor(top)), min(picture.width, right), min(picture.height, bottom))
+    )
     plain = _flat(_plain(cut))
     return plain if plain.mode == "RGB" else plain.convert("RGB")
 

@@ -77,7 +77,7 @@ class ThemePictures:
         self._files = files
         self._originals: dict[str, tuple[bytes, Size | Drawing]] = {}  # decoding one may take a tenth of a second
         self._ready: _Ready = {} if ready is None else ready
-        self._last = _LastReduced()
+        self._last = _LastDecoded()
         self._coarse: dict[str, tuple[float, str, str]] = {}  # resolution, message and hint by place
 
     def cleared(self) -> "ThemePictures":
@@ -189,22 +189,32 @@ def whole_rect(size: Size, window: PictureWindow) -> Rect:
     return rect(low)
 
 
-class _LastReduced:
-    """The picture that was reduced last, for both variants are drawn one after the other."""
+class _LastDecoded:
+    """The picture that was decoded and reduced last, for both variants are drawn one after the other."""
 
     def __init__(self) -> None:
         self._key: tuple[bytes, Rect, Size] | None = None
+        self._decoded: pictures.OpenedPicture | None = None
         self._shown: pictures.Shown | None = None
+
+    def decoded(self, data: bytes, part: Rect, printed: Size) -> pictures.OpenedPicture:
+        """Return a picture with the pixels that a part of it needs."""
+        if self._key != (data, part, printed):
+            self._key = self._shown = self._decoded = None  # two large pictures would take twice the memory
+        if self._decoded is None:
+            self._key, self._decoded = (data, part, printed), pictures.decoded(data, part, printed)
+        return self._decoded
 
     def shown(self, data: bytes, part: Rect, printed: Size) -> pictures.Shown:
         """Return a part of a picture in print resolution."""
-        if self._shown is None or self._key != (data, part, printed):
-            self._key, self._shown = (data, part, printed), pictures.embedded(data, part, printed)
+        decoded = self.decoded(data, part, printed)
+        if self._shown is None:
+            self._shown = pictures.embedded(data, decoded, part, printed)
         return self._shown
 
 
 def _drawn(
-    original: "bytes | Drawing", window: PictureWindow, part: Rect, instead: Path, last: _LastReduced
+    original: "bytes | Drawing", window: PictureWindow, part: Rect, instead: Path, last: _LastDecoded
 ) -> tuple[Placed, ...]:
     """Return a part of a picture in its window, drawn late: only in the variants that a kit is painted in."""
     if isinstance(original, bytes):
@@ -247,7 +257,7 @@ def _vectors(drawing: "Drawing", window: PictureWindow, part: Rect) -> tuple[Pla
     return _late(size, DRAWN, colored), _late(size, SCREEN, _packed(lines))
 
 
-def _raster(data: bytes, window: PictureWindow, part: Rect, last: _LastReduced) -> tuple[Placed, Placed]:
+def _raster(data: bytes, window: PictureWindow, part: Rect, last: _LastDecoded) -> tuple[Placed, Placed]:
     """Return a raster picture for Standard, and for Minimal as lines if it is a drawing, otherwise engraved."""
     size = window.box.size
 
@@ -258,7 +268,7 @@ def _raster(data: bytes, window: PictureWindow, part: Rect, last: _LastReduced) 
     def engraved() -> list[Placed]:
         from printgen.art.engravings import SCREENS, is_drawing, line_stencil, screen
 
-        picture = pictures.full(data, part)
+        picture = pictures.full(last.decoded(data, part, window.printed), part)
         if window.screen == "drawing" or (not window.chosen and is_drawing(picture)):
             lines = line_stencil(picture, window.printed, _BOLD if window.bold else _MOST, window.bold)
             if lines:

@@ -59,7 +59,10 @@ def test_a_large_photograph_is_decoded_in_part_and_shows_the_same(orientation: i
     whole, part = shaded(size=(1999, 1501)), Rect(200, 100, 1200, 1200)
     data = saved(whole, "JPEG", quality=95, exif=exif)
     assert (pictures.upright(data, 0.4).times, pictures.upright(data, 0.6).times) == (2, 1)
-    photo, plain = (pictures.embedded(one, part, SQUARE) for one in (data, saved(pictures.upright(data).image)))
+    photo, plain = (
+        pictures.embedded(one, pictures.decoded(one, part, SQUARE), part, SQUARE)
+        for one in (data, saved(pictures.upright(data).image))
+    )
     assert opened(photo.data).size == opened(plain.data).size == (236, 236)
     far = ImageChops.difference(opened(photo.data), opened(plain.data).convert("RGB"))
     assert max(ImageStat.Stat(far).mean) < 2

@@ -35,7 +35,8 @@ def embedded(data: bytes) -> bytes:
     proven = proven_picture(data, "a").data
     size = pixels(proven)
     printed = Size(*(length / MOST_DPI * INCH for length in size))
-    return drawing.embedded(proven, Rect.of(size), printed).data
+    whole = Rect.of(size)
+    return drawing.embedded(proven, drawing.decoded(proven, whole, printed), whole, printed).data
 
 
 def kept(data: bytes) -> Image.Image:

@@ -1,9 +1,11 @@
 """Baseline script of the cards of ``laid_out.py``: the same items in the same faces, pictures in 300 dpi.
 
-floor_laid_out.main(PDF, FOLDER)    the folder has cards.csv and its photographs
+floor_laid_out.main(FOLDER, PDF)             the folder has cards.csv and its photographs
+floor_laid_out.main(FOLDER, PDF, MINIMAL)    the second file has photographs as light dots, and no colors in front
 """
 
 import csv
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -26,15 +28,27 @@ def at(x: float, y: float) -> tuple[float, float]:
     return x * MM, HEIGHT - y * MM
 
 
-def reduced(path: Path) -> ImageReader:
+@lru_cache(maxsize=1000)
+def reduced(path: Path) -> Image.Image:
     """Return a photograph, cropped to its window and reduced to its resolution."""
     size = tuple(round(side / 72 * DPI) for side in WINDOW)
     with Image.open(path) as image:
         image.draft("RGB", (2 * size[0], 2 * size[1]))
-        fitted = ImageOps.fit(image, size, Image.Resampling.LANCZOS)
+        return ImageOps.fit(image, size, Image.Resampling.LANCZOS)
+
+
+def photograph(path: Path) -> ImageReader:
+    """Return a photograph for Standard."""
     written = BytesIO()
-    fitted.save(written, "JPEG", quality=90)
+    reduced(path).save(written, "JPEG", quality=90)
     return ImageReader(written)
+
+
+def dots(path: Path) -> ImageReader:
+    """Return a photograph for Minimal: black dots on white, few enough to save ink."""
+    gray = ImageOps.autocontrast(reduced(path).convert("L"), cutoff=1)
+    small = gray.resize((gray.width // 3, gray.height // 3), Image.Resampling.BOX)
+    return ImageReader(small.point([255 - round((255 - value) * 0.2) for value in range(256)]).convert("1"))
 
 
 def drawing(c: Canvas, name: str, x: float, y: float, side: float, color: str | None = None) -> None:
@@ -57,13 +71,15 @@ def title(c: Canvas, text: str) -> None:
     c.drawString(*at(4.5, 9.7), text)
 
 
-def front(c: Canvas, card: dict[str, str]) -> None:
+def front(c: Canvas, card: dict[str, str], is_minimal: bool) -> None:
     """Draw a card: its header, its picture, its icons, and its texts."""
     color, sign = KINDS[card["kind"]]
+    color = "#000000" if is_minimal else color
     c.setFillColor(color)
-    c.rect(*at(2.5, 13.5), 44 * MM, 11 * MM, stroke=0, fill=1)
-    c.setFillGray(1)
+    c.rect(*at(2.5, 13.5), 44 * MM, 11 * MM, stroke=is_minimal, fill=not is_minimal)
+    c.setFillGray(not is_minimal)
     title(c, card["title"].upper())
+    c.setFillGray(1)
     if card["cost"] != "0":
         c.circle(*at(40.5, 8), 4 * MM, fill=1)
         c.setFillGray(0)
@@ -94,7 +110,7 @@ def front(c: Canvas, card: dict[str, str]) -> None:
     c.rect(*at(2.5, 82.5), 44 * MM, 80 * MM)
 
 
-def forms(c: Canvas, cards: list[dict[str, str]], folder: Path) -> None:
+def forms(c: Canvas, cards: list[dict[str, str]], folder: Path, is_minimal: bool) -> None:
     """Draw everything that is repeated as forms: the icons, the back, and the photographs with their frames."""
     outlines = icons()
     names = {sign for _, sign in KINDS.values()} | {card["icon"] for card in cards if "icon" in card}
@@ -106,27 +122,33 @@ def forms(c: Canvas, cards: list[dict[str, str]], folder: Path) -> None:
         c.endForm()
     for name in dict.fromkeys(card["art"] for card in cards if "art" in card):
         c.beginForm(name, -1, -1, WINDOW[0] + 1, WINDOW[1] + 1)
-        c.drawImage(reduced(folder / name), 0, 0, *WINDOW)
+        c.drawImage((dots if is_minimal else photograph)(folder / name), 0, 0, *WINDOW)
         c.rect(0, 0, *WINDOW)
         c.endForm()
 
 
-def main(pdf: str, folder: str) -> None:
-    """Write the deck."""
+def main(folder: str, *pdfs: str) -> None:
+    """Write the deck, in Standard and perhaps in Minimal."""
     rl_config.useA85 = 0  # it writes photographs as text, in Python, which would double the time
     register("text", "italic", "narrow", "display")
     with (Path(folder) / "cards.csv").open(encoding="utf-8", newline="") as file:
         cards = list(csv.DictReader(file))
+    for number, pdf in enumerate(pdfs):
+        draw(Path(folder), cards, pdf, is_minimal=number == 1)
+
+
+def draw(folder: Path, cards: list[dict[str, str]], pdf: str, is_minimal: bool) -> None:
+    """Write the deck in one variant."""
     c = Canvas(pdf, pagesize=(612.0, 792.0))
     c.setTitle("Cards")
-    forms(c, cards, Path(folder))
+    forms(c, cards, folder, is_minimal)
     for start in range(0, len(cards), 6):
         marks(c, start // 6 + 1)
         for place, card in enumerate(cards[start : start + 6]):
             column, y = place % 2, FOOT + (2 - place // 2) * HEIGHT
             c.saveState()
             c.translate(FOLD - GAP - (column + 1) * WIDTH, y)
-            front(c, card)
+            front(c, card, is_minimal)
             c.restoreState()
             back(c, FOLD + GAP + column * WIDTH, y)
         c.showPage()

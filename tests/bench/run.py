@@ -138,11 +138,18 @@ def bench_laid_out(work: Path, rounds: int, number: int, pictures: int) -> None:
     """Measure a deck with a layout of its own, eight columns, and photographs or drawings."""
     folder, log = work / f"laid-out-{pictures}", work / "log"
     subprocess.check_call([sys.executable, BENCH / "laid_out.py", folder / "theme", str(number), str(pictures)])
-    build = ("build", folder / "theme", "--only", "cards", "--force", "--out", folder / "kit")
+    build = ("build", folder / "theme", "--only", "cards", "--force", "--out")
     floor = FLOOR.format("floor_laid_out", "main(*sys.argv[1:])")
+    one, both = folder / "one", folder / "both"
+    for hand_made in (one, both):
+        hand_made.mkdir()
+    pdfs = both / "standard.pdf", both / "minimal.pdf"
+    standard = (*build, folder / "standard", "--variant", "standard")
     contestants = [
-        writer("by hand", floor, (folder / "floor.pdf", folder / "theme"), folder / "floor.pdf"),
-        writer("`build --variant standard`", PRINTGEN, (*build, "--variant", "standard"), folder / "kit", "by hand"),
+        writer("Standard by hand", floor, (folder / "theme", one / "standard.pdf"), one),
+        writer("`build --variant standard`", PRINTGEN, standard, folder / "standard", "Standard by hand"),
+        writer("both by hand", floor, (folder / "theme", *pdfs), both),
+        writer("`build`", PRINTGEN, (*build, folder / "kit"), folder / "kit", "both by hand"),
     ]
     shown = f"{pictures} photographs of 3.8 megapixels" if pictures else "drawings"
     compare(f"layout: {number:,} cards with eight columns and {shown}", contestants, rounds, log)

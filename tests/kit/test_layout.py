@@ -1,5 +1,6 @@
 """Tests of partial builds: only the chosen documents are laid out, and they equal those of a full build."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -92,19 +93,24 @@ def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
 ) -> None:
     Image.linear_gradient("L").resize((900, 900)).save(tmp_path / "p.png")  # a gradient is quick to engrave
     write(tmp_path, bent(("{id: chest-01", "{art: p.png, id: chest-01")))
-    drawn: list[bytes] = []
+    drawn: list[str] = []
 
-    def embedded(data: bytes, *part: Any) -> pictures.Shown:
-        drawn.append(data)
-        return whole(data, *part)
+    def counted(name: str) -> Callable[..., Any]:
+        whole = getattr(pictures, name)
 
-    whole = pictures.embedded
-    monkeypatch.setattr(pictures, "embedded", embedded)
+        def step(*arguments: Any) -> Any:
+            drawn.append(name)
+            return whole(*arguments)
+
+        return step
+
+    for name in ("decoded", "embedded"):
+        monkeypatch.setattr(pictures, name, counted(name))
     chosen = replace(USUAL, card_size=CARD_SIZES[size])
     laid_out = lay_out(load_theme(f"{tmp_path}/", baked().keys()), chosen, None, ("cards",))
     assert not drawn
     assert len(pipeline.finish(laid_out, ("standard", "minimal"), ("cards",))) == 2
-    assert len(drawn) == 1
+    assert drawn == ["decoded", "embedded"]
 
 
 def test_a_picture_is_engraved_only_for_the_variant_that_shows_it(

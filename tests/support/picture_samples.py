@@ -41,4 +41,5 @@ def noisy(size: tuple[int, int] = (1200, 900)) -> Image.Image:
 
 
 def embedded(data: bytes, window: Size) -> pictures.Shown:
-    return pictures.embedded(data, pictures.part(pictures.pixels(data), window), window)
+    part = pictures.part(pictures.pixels(data), window)
+    return pictures.embedded(data, pictures.decoded(data, part, window), part, window)
