@@ -122,9 +122,16 @@ def _gap_problem(label: str, source: Forms, forms: Forms) -> Message | None:
     wanted, found = label_gaps(source), label_gaps(forms)
     if lacking := sorted(wanted - found):
         return message("'{label}' has no placeholder {gap}", label=label, gap=f"{{{lacking[0]}}}")
-    if more := sorted(found - wanted):
+    if more := sorted(found - wanted - _words_of_editions()):
         return message("'{label}' has an unknown placeholder {gap}", label=label, gap=f"{{{more[0]}}}")
     return None
+
+
+@cache
+def _words_of_editions() -> frozenset[str]:
+    """Return the names of the words that editions have, which a translation may use where the English does not."""
+    known = (grammar(code).words(game) for code in catalogue_languages() for game in GAMES)
+    return frozenset(name for words in known for name in words or ())
 
 
 def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.errors import ThemeError
 from printgen.theme.records import Word
-from printgen.words.catalogue import GAP, SOURCE, Catalogue, Value, catalogue_languages, catalogue_of, read_catalogue
+from printgen.words.catalogue import GAP, SOURCE, Value, catalogue_languages, catalogue_of, read_catalogue
 from tests.conftest import ROOT
 
 SAMPLE = """
@@ -79,19 +79,6 @@ def test_a_language_falls_back_on_that_of_all_its_countries(language: str, read:
 def test_a_language_without_words_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(ThemeError, match="printgen has no labels in 'tlh', only in en"):
         catalogue_of("tlh")
-
-
-def gaps(catalogue: Catalogue) -> dict[str, set[str]]:
-    """Return the placeholder names of each label, without capitalization and grammatical forms."""
-    return {
-        name: {gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form)}
-        for name, forms in catalogue.labels.items()
-    }
-
-
-@pytest.mark.parametrize("language", catalogue_languages())
-def test_every_catalogue_has_the_labels_and_gaps_of_the_source(language: str) -> None:
-    assert gaps(catalogue_of(language)) == gaps(catalogue_of(SOURCE))
 
 
 @pytest.mark.parametrize("language", catalogue_languages())

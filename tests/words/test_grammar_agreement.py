@@ -138,7 +138,7 @@ AGREEMENTS = (
             "zum Ende des Durchgangs",
             "Im ersten Durchgang kann",
             "Wertung eines Durchgangs",
-            "Jeder Platz zahlt einmal",
+            "Jeder Platz zahlt nur einmal",
             "wähle einen Platz, der dir gezahlt hat",
             "Der nächste Durchgang und das Ende",
         ),

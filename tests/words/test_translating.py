@@ -54,6 +54,14 @@ def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, problem: str
     assert told[0].startswith("printgen/words/nl.yaml:")
 
 
+def test_a_translation_may_use_words_of_the_edition_that_the_english_does_not() -> None:
+    text = (catalogue.FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
+    told = catalogue_problems(
+        read_catalogue(text.replace("pay: Pay {amount}", "pay: Pay {bank} {amount}").encode(), "nl")
+    )
+    assert list(told) == []
+
+
 def test_a_new_catalogue_has_every_label_to_fill_in_and_the_english_beside_it() -> None:
     text = blank_catalogue("cs")
     assert '  pay: ""  # Pay {amount}\n' in text
