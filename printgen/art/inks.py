@@ -227,6 +227,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "relief": (_FAINT, _FINE_CONTOUR),  # the same, filled, where Minimal draws its contour
     "relief-line": (_FAINT, _BLACK),  # its lines
     "shade": (_tone(0.0, 0.5, 0.0), _SHADE),  # the shadow that a drawing casts
+    "lettering-shade": (_nothing, _SHADE),  # the shadow of lettering in Minimal; Standard has a block
     "etched": (etched, _ETCHED),  # a drawing in an engraver's strokes
     "etched-on": (etched_on, _ETCHED),  # the same on a ground of the key's color
     "engraving": (_ENGRAVED, _nothing),  # fine lines on a ground of the key's color, in Standard only

@@ -17,6 +17,7 @@ from printgen.galleries.gallery import Gallery, GalleryEntry, GallerySection, Sh
 from printgen.galleries.samples import Samples, cropped, sample_theme, wide
 from printgen.geometry import Rect, Size
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.lettering import LETTERINGS, draw_lettering, lettered
 from printgen.theme.style import ornament_names
 from printgen.type.typesetter import Style
 
@@ -110,6 +111,10 @@ def _swatch(context: DrawingContext, kind: str, name: str) -> Frame:
             ink = Ink("ground", _NOTE)
             items = (shape(ornament.guilloche(_RECT, 3), stroke=Stroke(Ink("fine", _NOTE), HAIRLINE)),)
             return cropped(Frame(_SIZE, (shape(rect_path(_RECT), ink), *items)), _RECT)
+        case "lettering":
+            look = LETTERINGS[name]
+            ink = Ink("ground", "board")
+            items = draw_lettering(lettered(context.setter, (name,), _RECT.inset(2.0), (), look), look)
         case "vignette":
             scene = context.backdrop(_RECT, middle, 10.0, _GROUND)
             size = context.within("lighthouse", 20.0, scene)

@@ -65,8 +65,11 @@ class Samples:
         return self
 
     def _varied(self, ornament: dict[str, Any]) -> Theme:
-        edition = self.theme.edition
-        return replace(self.theme, edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
+        """Return the edition with other ornaments, and without the scenes on its board, which would hide some."""
+        edition: Any = self.theme.edition
+        spaces = [replace(space, scene=None) if getattr(space, "scene", None) else space for space in edition.spaces]
+        board, looks = replace(edition.board, scene=None), replace(edition.ornament, **ornament)
+        return replace(self.theme, edition=replace(edition, ornament=looks, board=board, spaces=spaces))
 
     def _piece(self, document: str, stem: str) -> Piece:
         return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)

@@ -67,6 +67,7 @@ PICTURES = (
     ("logo",),
     ("board", "logo"),
     ("board", "art"),
+    ("board", "scene", "subject"),
     ("spaces", "*", "art"),
     ("spaces", "*", "scene", "subject"),
     ("decks", "*", "art"),

@@ -80,6 +80,7 @@ WindowName = Literal["bars", "grille", "canes", "gate", "lattice"]
 ArrowName = Literal["notched", "stepped", "cane", "broad", "carved", "leaf"]
 PlinthName = Literal["steps", "stand", "mound", "blocks", "pedestal", "none"]
 StreetName = Literal["flourish", "towers", "sprigs"]
+LetteringName = Literal["plain", "block", "arch", "carved", "rising"]
 HandName = Literal["flat", "sticker", "deco", "woodcut", "engraving"]
 
 
@@ -102,6 +103,9 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     initial: Annotated[InitialName, Meta(description="the style of the booklet's first letter")] = "none"
     guilloche: Annotated[GuillocheName, Meta(description="the fine lines of banknotes")] = "waves"
     centre: Annotated[CenterName, Meta(description="the layout of the board's centre")] = "crest"
+    lettering: Annotated[LetteringName, Meta(description="the manner in which a title on a picture is lettered")] = (
+        "plain"
+    )
     window: Annotated[WindowName, Meta(description="the bars of the jail's window")] = "bars"
     arrow: Annotated[ArrowName, Meta(description="the arrow at the start")] = "notched"
     plinth: Annotated[PlinthName, Meta(description="the base of a token's drawing")] = "none"

@@ -104,7 +104,7 @@ SECTIONS = (
     StartingSection(
         "board",
         "The text in the middle of the board. 'title: [Our, Street]' splits the title into lines.",
-        ("title", "tagline", "icon", "start", "start_line"),
+        ("title", "tagline", "icon", "start", "start_line", "name", *_SCENE),
     ),
     StartingSection(
         "spaces",

@@ -6,14 +6,14 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Group, Ink, Placed, line_path, rect_path, shape
+from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, line_path, rect_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, at, gilt_pens, in_four_corners, inked, moved, relief, tone
 from printgen.art.ornament.patterns import ground
 from printgen.art.transforms import Scaler
-from printgen.games.trade.board_center import center_misfits, center_notes, draw_center
+from printgen.games.trade.board_center import center_misfits, center_notes, draw_center, look_of, title_lettering
 from printgen.games.trade.board_spaces import RIM, draw_corner, draw_space, name_style
-from printgen.games.trade.center_layouts import USUAL_PILE, Arranged, arranged
+from printgen.games.trade.center_layouts import USUAL_PILE, Arranged, Center, arranged
 from printgen.games.trade.records import Corner, Edition
 from printgen.games.trade.ring import ring, ring_misfits, ring_notes, ring_scale
 from printgen.geometry import Line, Point, Rect
@@ -22,6 +22,7 @@ from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.kit.sheet import FieldsWanted
 from printgen.parts.boards import GROUND_BLEED, BoardPlan, shared, sized
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.lettering import draw_lettering
 
 _EDGE = 2.6  # from the spaces to the frame of the center
 _FRAME = 2.4  # line weight relative to a card's
@@ -77,7 +78,7 @@ def surface(context: DrawingContext[Edition], plan: BoardPlan) -> Surface:
     for space, place in zip(spaces, plan.places, strict=True):
         frame = draw_corner(enlarged, space) if isinstance(space, Corner) else draw_space(enlarged, space, names)
         cells.append(Cell(space.id, place.rect, place.turn, scaler.frame(frame)))
-    middle = draw_center(context, centre, scale)
+    middle = draw_center(context, centre, plan, scale)
     return Surface(plan.size, Frame(plan.size, ground), tuple(cells), middle, center_misfits(context, centre))
 
 
@@ -90,8 +91,10 @@ def _center_ground(
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = in_four_corners(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
     layout, found = arranged
+    opening = border.opening
+    if layout.is_picture:
+        return *_picture(context, plan, found, opening), *inked(border.art, gilt_pens("second"))
     scene = Frame(inner.size, layout.scene(context, Rect.of(inner.size), scale))
-    opening = border.opening  # light runs up to the frame's lines
     light, has_rays = _light(context, opening, found.crest, scale)
     patterned = () if has_rays else _fields(plan, inner)  # rays would cut a pattern into scraps
     # If light must not cross the corner ornaments, the ground below them is plain.
@@ -109,6 +112,16 @@ def _center_ground(
         *inked(corners, gilt_pens("second")),
         *inked(border.art, gilt_pens("second")),
     )
+
+
+def _picture(context: DrawingContext[Edition], plan: BoardPlan, found: Center, opening: Rect) -> tuple[Placed, ...]:
+    """Draw the scene that fills the center, and the title on it."""
+    board = context.edition.board
+    assert board.scene  # the layout is for boards that have one
+    drawn = context.scene(board.scene, "board.scene", opening, "centre")
+    title = draw_lettering(title_lettering(context, plan, found), look_of(context))
+    parts = (Placed(ORIGIN, Group(Frame(plan.size, (drawn,)), 0, field)) for field in _fields(plan, opening))
+    return *parts, shape(rect_path(opening), stroke=OUTLINE_PEN), *title
 
 
 def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, bounds, circle_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import arc, inked, pens_of
 from printgen.art.ornament.plates import Plaque
@@ -31,6 +31,7 @@ from printgen.parts.boards import (
     DISC,
     RING,
     ArtSubject,
+    BoardPlan,
     board_cartouche,
     covering,
     crowded,
@@ -45,6 +46,7 @@ from printgen.parts.boards import (
 )
 from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.lettering import LETTERINGS, LetteredLine, Lettering, lettered
 from printgen.theme.edition import Deck, Token
 from printgen.type.typesetter import Style
 
@@ -53,6 +55,10 @@ _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, 
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
 _TAGLINE = Style("text-italic", 12, 8)
+_TAG, _TAG_GAP, _TAG_LARGE = Size(104.0, 12.0), 1.5, 1.3  # the plaque of the tagline below a lettered title
+_TAGLINE_ON = replace(_TAGLINE, ink=Ink("text-on", "second"), lines=1)
+_UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
+_LETTERED, _UPPER = 0.6, 0.83  # the most of the center's width and of a row's height that a lettered title takes
 _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by the number of lines
 _AIRY = 0.92  # the longest line of the title relative to the plaque's width
 _LARGE = 2.2  # size of the title's plaque relative to those of cards
@@ -61,7 +67,9 @@ _RIM = CARD_BLEED  # round a card in a place for cards
 _DASHES = (2.4, 1.6)  # the dashes along that rim: cards are laid here
 
 
-def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
+def draw_center(
+    context: DrawingContext[Edition], arranged: Arranged, plan: BoardPlan, scale: float = 1.0
+) -> tuple[Cell, ...]:
     """Draw the center as cells that no seam crosses; ``scale`` is that of the board.
 
     Everything is drawn at its usual size and scaled. A pile's rectangle is the bounding box of its tilted outline.
@@ -69,8 +77,12 @@ def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: flo
     layout, found = arranged
     edition, pairs = context.edition, pairs_of(context)
     seal = round(found.crest.width / CREST, 9)
-    draw = _emblem(context.scaled(seal)) if found.words else _crest(context.scaled(seal), layout)
-    cells = [Cell("title", found.crest, 0, Scaler(seal).frame(Frame(Size(CREST, CREST), draw)))]
+    cells: list[Cell] = []
+    if layout.is_picture:
+        cells += _lettered(context, found, plan, scale)
+    else:
+        draw = _emblem(context.scaled(seal)) if found.words else _crest(context.scaled(seal), layout)
+        cells.append(Cell("title", found.crest, 0, Scaler(seal).frame(Frame(Size(CREST, CREST), draw))))
     if found.words:
         cells += _words(context, found)
     for deck, (rect, turn) in zip(edition.decks, found.piles, strict=False):
@@ -117,6 +129,44 @@ def center_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[
     if not names:
         return ()
     return (message("the board has no room for {decks}: put those cards next to it", decks=names),)
+
+
+def look_of(context: DrawingContext[Edition]) -> Lettering:
+    """Return how the edition's style letters its title."""
+    return LETTERINGS[context.edition.ornament.lettering]
+
+
+def title_lettering(context: DrawingContext[Edition], plan: BoardPlan, found: Center) -> tuple[LetteredLine, ...]:
+    """Letter the title in the upper part of the crest's row, no wider than three fifths of the center."""
+    row, most = found.row, _LETTERED * plan.centre.width
+    wide = min(row.width, most)
+    x = min(max(plan.centre.centre.x - wide / 2, row.x), row.right - wide)
+    box = Rect(x, row.y, wide, _UPPER * row.height)
+    return lettered(context.setter, context.edition.title_lines, box, plan.columns, look_of(context))
+
+
+def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, scale: float) -> Iterator[Cell]:
+    """Yield the lettered title as invisible text, which no seam crosses, and the tagline on a plaque."""
+    lines = title_lettering(context, plan, found)
+    size = Size(found.crest.width, found.row.height / 2)
+    words = [
+        placed
+        for line, box in zip(
+            context.edition.title_lines, _line_boxes(Rect.of(size), len(context.edition.title_lines)), strict=True
+        )
+        for placed in context.setter.fit(line, box, _UNSEEN, "board.title")
+    ]
+    at = Point(found.crest.centre.x - size.width / 2, found.row.y)
+    yield Cell("title", Rect(*at, *size), 0, Frame(size, tuple(words)))
+    tagline = context.edition.board.tagline
+    if not tagline:
+        return
+    top = max(bounds(path).bottom for line in lines for path in line.paths) + _TAG_GAP * scale
+    plate = Size(min(_TAG.width, found.crest.width / scale), _TAG.height)
+    enlarged, plaque = context.scaled(scale), enlarged_plaque(context.ornament.plaque, Rect.of(plate), _TAG_LARGE)
+    motto = enlarged.setter.fit(tagline, plaque.room, _TAGLINE_ON, "board.tagline")
+    drawn = Scaler(scale).frame(Frame(plate, (*board_cartouche(plaque, "second"), *motto)))
+    yield Cell("tagline", Rect(found.crest.centre.x - drawn.size.width / 2, top, *drawn.size), 0, drawn)
 
 
 def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:

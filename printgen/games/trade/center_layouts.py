@@ -112,7 +112,8 @@ class CenterSpot(NamedTuple):
 class Center(Struct, frozen=True):
     """All objects in the center; fewer than two piles if the fields are too small for them.
 
-    ``words`` are the places of the title's lines if they are not on the crest.
+    ``words`` are the places of the title's lines if they are not on the crest; ``row`` is the space beside the crest
+    up to the seams above and below it and to the nearest piles.
     """
 
     crest: Rect
@@ -120,19 +121,22 @@ class Center(Struct, frozen=True):
     buildings: tuple[Rect, ...]
     pairs: tuple[Rect, ...]
     words: tuple[CenterSpot, ...] = ()
+    row: Rect = Rect(0.0, 0.0, 0.0, 0.0)
 
 
 class CenterLayout:
     """A layout of the center: the places of objects, the drawing below them, and the style of its tokens.
 
     ``words`` is the required number of lines in the title (0 for any); ``tablet`` is drawn below a title that would be
-    small on a plaque; ``seals`` are drawn around tokens, ``studs`` between two.
+    small on a plaque; ``seals`` are drawn around tokens, ``studs`` between two. ``is_picture``: a scene fills the
+    center, with the title lettered on it.
     """
 
     words: int = 0
     tablet: bool = False
     seals: bool = True
     studs: bool = False
+    is_picture: bool = False
 
     def place(self, usual: Center, plan: BoardPlan, scale: float) -> Center:
         """Return the places of all objects, based on the usual ones."""
@@ -149,12 +153,20 @@ Arranged = tuple[CenterLayout, Center]
 def arranged(context: DrawingContext[Edition], plan: BoardPlan, scale: float) -> Arranged:
     """Return the edition's layout for a board ``scale`` times its usual size if it fits, else the usual one."""
     usual = arrange(plan, scale, len(pairs_of(context)), len(context.edition.decks), PileSize.of(context.card.size))
+    if shows_scene(context):
+        return PICTURE, PICTURE.place(usual, plan, scale)
     wished = LAYOUTS[context.ornament.centre]
     if _nine(plan) and wished.words in (0, 0 if has_logo(context) else len(context.edition.title_lines)):
         found = wished.place(usual, plan, scale)
         if _fits(found, plan):
             return wished, found
     return LAYOUTS["crest"], usual
+
+
+def shows_scene(context: DrawingContext[Edition]) -> bool:
+    """Check whether a scene fills the center of the board."""
+    board = context.edition.board
+    return board.scene is not None and not board.art and not has_logo(context)
 
 
 def pairs_of(context: DrawingContext[Edition]) -> list[list[Token]]:
@@ -259,9 +271,18 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
         side = min(disc, *(length / 2 for length in room.size))
         both = Rect.about(room.centre, _square(2 * side))
         medals = [Rect(both.x, both.y, side, side), Rect(both.x + side, both.y + side, side, side)]
-    return Center(
-        crest, tuple(CenterSpot(rect, _turn(rect, middle)) for rect in piles), tuple(medals), (*alone, *beside)
-    )
+    spots = tuple(CenterSpot(rect, _turn(rect, middle)) for rect in piles)
+    return Center(crest, spots, tuple(medals), (*alone, *beside), row=_row(plan, shares, rows))
+
+
+def _row(plan: BoardPlan, shares: _Shares, rows: Sequence[tuple[float, float]]) -> Rect:
+    """Return the space beside the crest, from pile to pile."""
+    crest = shares.crest
+    top, low = next((top, low) for top, low in rows if top <= crest.centre.y <= low)
+    piles = [room for room in shares.piles if room.y < low and room.bottom > top]
+    left = max((room.right for room in piles if room.centre.x < crest.centre.x), default=plan.centre.x) + CLEAR
+    right = min((room.x for room in piles if room.centre.x > crest.centre.x), default=plan.centre.right) - CLEAR
+    return Rect(left, top, right - left, low - top)
 
 
 def _parted(seams: Sequence[float], start: float, end: float, pile: float) -> list[tuple[float, float]]:
@@ -544,6 +565,16 @@ class Bracket(CenterLayout):
         return (*inked(engraved, replace(gilt_pens("second"), fine=HAIRLINE)), *inked(art, gilt_pens("second")))
 
 
+class Picture(CenterLayout):
+    """A scene that fills the center: only the places for cards lie on it, and the title is lettered across."""
+
+    is_picture = True
+
+    def place(self, usual: Center, plan: BoardPlan, scale: float) -> Center:
+        return replace(usual, buildings=(), pairs=())
+
+
+PICTURE = Picture()
 LAYOUTS: dict[str, CenterLayout] = {
     "crest": Crest(),
     "diagonal": Diagonal(),

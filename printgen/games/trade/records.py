@@ -184,6 +184,7 @@ class Board(Record):
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
     logo: Logo | None = None
 
     def sides(self, spaces: int) -> tuple[int, int]:

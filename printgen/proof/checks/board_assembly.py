@@ -22,6 +22,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.pixels import blanked, difference
+from printgen.theme.edition import HasBoard
 from printgen.workers import Advance, spread
 
 TILES, POSTER = message("tiles"), message("tiles and poster")
@@ -54,7 +55,7 @@ class AssemblyCheck(ProofCheck):
                 fault = message("its TrimBox is {found} mm; kit.json says {stated}", found=found, stated=stated)
                 yield page.fault(fault, rect=box)
         for tile in printed_tiles((page,)):
-            yield from _cut_by_seams(tile)
+            yield from _cut_by_seams(tile, wanted is not None and _has_picture(wanted))
 
     def document(
         self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
@@ -178,8 +179,17 @@ def _nearest_item(tile: PrintedTile, place: Rect) -> str:
     return min(((abs(at.x - x) + abs(at.y - y), name) for at, name in centers), default=(0.0, ""))[1]
 
 
-def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
-    """Find words, spaces, and shapes as large as an icon or a pile that lie across an edge of the tile."""
+def _has_picture(wanted: Expectations) -> bool:
+    """Check whether a picture fills the board around or between its spaces."""
+    board = wanted.edition.board if isinstance(wanted.edition, HasBoard) else None
+    return getattr(board, "scene", None) is not None
+
+
+def _cut_by_seams(tile: PrintedTile, has_picture: bool) -> Iterator[Finding]:
+    """Find words, spaces, and shapes as large as an icon or a pile that lie across an edge of the tile.
+
+    A picture outside the spaces may be cut.
+    """
     for item in tile.page.items if not tile.item else ():
         if not tile.whole.inset(-_NEAR).holds(tile.own(item.rect)):
             yield _fault(tile, message("the space extends over the edge of its tile"), tile.own(item.rect), item.id)
@@ -189,6 +199,8 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
             fault = message("the word '{word}' is cut at the edge of the tile", word=word.text)
             yield _fault(tile, fault, box, _nearest_item(tile, box))
     for shape in tile.page.drawn:
+        if has_picture and not any(tile.own(item.rect).holds(tile.own(shape.rect)) for item in tile.page.items):
+            continue
         if _is_cut(tile, tile.own(shape.rect)):
             for stroke in shape.strokes():
                 rect = tile.own(stroke.shown)
