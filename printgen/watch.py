@@ -182,13 +182,19 @@ class Maker:
 
 MOST = 12  # the most items shown after a change; if there are more, the first of each document
 
-KitLook = tuple[InkPalette, Mapping[str, Component]]
-"""The look of a kit: its colors, and its components by document."""
+Drawings = Mapping[str, object]
+"""What a document shows by the stems of its pieces; by an empty stem the surface of a board."""
+KitLook = tuple[InkPalette, Mapping[str, Drawings]]
+"""The look of a kit: its colors, and its drawings by document."""
 
 
 def kit_look(kit: KitView, documents: Iterable[str]) -> KitLook:
     """Return the look of some documents of a kit."""
-    return palette(kit.theme.edition), {name: kit.component(name) for name in documents}
+    return palette(kit.theme.edition), {name: _drawings(kit.component(name)) for name in documents}
+
+
+def _drawings(component: Component) -> Drawings:
+    return {"": component.surface, **piece_faces(component)}
 
 
 def still_to_show(items: Iterable[NamedItem], old: KitLook | None, new: KitLook) -> tuple[NamedItem, ...]:
@@ -210,10 +216,7 @@ def changed_items(names: ItemNames, old: KitLook, new: KitLook) -> tuple[NamedIt
 
 def _drawn(item: NamedItem, look: KitLook) -> object:
     """Return the drawing of an item; None if it does not exist."""
-    component = look[1].get(item.document)
-    if component is None:
-        return None
-    return piece_faces(component).get(item.stem) if item.stem else component.surface
+    return look[1].get(item.document, {}).get(item.stem)
 
 
 _STEP = 50  # ms without a change that end a burst of them

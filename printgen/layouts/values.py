@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -41,9 +43,11 @@ class CardValues(Struct, frozen=True):
     def lookup(self, extra: Mapping[str, Value] | None = None) -> Lookup:
         """Return the function from names to values; ``extra`` are those of ``for_each``."""
 
+        levels = (extra, self.fields) if extra else (self.fields,)
+
         def value(name: str) -> Value | None:
             stem, _, rest = name.partition(".")
-            for known in (extra or {}, self.fields):
+            for known in levels:
                 if stem in known:
                     return _within(known[stem], rest)
             if stem == "deck":
@@ -160,14 +164,33 @@ class ShownItem(Struct, frozen=True):
         return evaluated(single, self.lookup) if single else self.filled(text)
 
 
+def texts_with_gaps(item: LayoutItem) -> Iterator[str]:
+    """Yield the texts with gaps that decide what an item draws in its place."""
+    texts = item.text, item.picture, item.scene, item.icon, item.qr, item.colour, item.fill, item.line
+    rows = item.row if isinstance(item.row, list) else [item.row]
+    cells = chain.from_iterable(item.table) if isinstance(item.table, list) else [item.table]
+    for value in (*texts, *rows, *cells, item.track, item.filled):
+        if isinstance(value, str) and "{" in value:
+            yield value
+
+
+class _PlacedItem(NamedTuple):
+    """An item in its place, with its path in the theme and its key."""
+
+    item: LayoutItem
+    rect: Rect
+    where: str
+    key: tuple[int, ...]
+
+
 class SideItems:
     """The items of a side for all cards of a deck: the places that cards have in common are worked out once."""
 
     def __init__(self, side: ResolvedSide, plan: CardPlan) -> None:
         self._side = side
         self._plan = plan
-        # The places of the items of each group by the group's key and box: a tenth of the time of a deck's layout.
-        self._places: dict[tuple[tuple[int, ...], Rect | None], list[Rect]] = {}
+        # The items of each group by the group's key and box: a tenth of the time of a deck's layout.
+        self._places: dict[tuple[tuple[int, ...], Rect | None], list[_PlacedItem]] = {}
 
     def shown(self, values: CardValues) -> Iterator[ShownItem]:
         """Yield the items that a card shows, those of groups too; raises ExpressionError."""
@@ -190,29 +213,31 @@ class SideItems:
             raise ExpressionError(message("more than {most} groups in one another", most=LAYOUT_DEPTH.most))
         found = self._places.get((key, inside))
         if found is None:
-            found = self._places[key, inside] = places(items, self._plan, inside)
+            found = self._places[key, inside] = [
+                _PlacedItem(item, rect, f"{where}.{item.id or number}", (*key, number))
+                for number, (item, rect) in enumerate(zip(items, places(items, self._plan, inside), strict=True))
+            ]
         lookup = values.lookup(extra)
-        for number, (item, rect) in enumerate(zip(items, found, strict=True)):
-            path = f"{where}.{item.id or number}"
+        for item, rect, path, its_key in found:
             if item.for_each is None:
                 if _is_wanted(item, lookup):
-                    yield from self._with_group(item, rect, values, extra, path, (*key, number))
+                    yield from self._with_group(item, rect, lookup, values, extra, path, its_key)
                 continue
             repeats = _repeats(item, values, extra)
             boxes = _spread(rect, [1.0] * len(repeats), item.direction or "row", _gap(item, self._plan))
             for more, box in zip(repeats, boxes, strict=True):
-                yield from self._with_group(item, box, values, more, path, (*key, number))
+                yield from self._with_group(item, box, values.lookup(more), values, more, path, its_key)
 
     def _with_group(
         self,
         item: LayoutItem,
         rect: Rect,
+        lookup: Lookup,
         values: CardValues,
         extra: Mapping[str, Value],
         where: str,
         key: tuple[int, ...],
     ) -> Iterator[ShownItem]:
-        lookup = values.lookup(extra)
         yield ShownItem(item, rect, lookup, where, key)
         if item.group is None:
             return
@@ -228,7 +253,7 @@ class SideItems:
         boxes = _spread(rect, [child.share for _, child, _ in children], item.direction, _gap(item, self._plan))
         for (number, child, more), box in zip(children, boxes, strict=True):
             path = f"{where}.group.{child.id or number}"
-            yield from self._with_group(child, box, values, more, path, (*key, number))
+            yield from self._with_group(child, box, values.lookup(more), values, more, path, (*key, number))
 
 
 def _is_wanted(item: LayoutItem, lookup: Lookup) -> bool:

@@ -174,7 +174,7 @@ def filled_texts(edition: Common) -> Iterator[tuple[str, str]]:
 def is_filled(path: str) -> bool:
     """Check whether the text at a path can have placeholders."""
     steps = path.split(".")
-    return any(len(row) == len(steps) and all(map(_matches, row, steps)) for row in FILLED)
+    return any(all(map(_matches, row, steps)) for row in FILLED if len(row) == len(steps))
 
 
 def _matches(step: str, name: str) -> bool:

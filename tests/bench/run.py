@@ -32,6 +32,7 @@ TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_
 IMPORT = "import click, msgspec, yaml"
 PASS = "`python -c pass`"
 TOKENS = ("owl", "key", "flask", "book", "feather", "lantern", "broom", "crown")
+CHANCES = 32  # cards in the second deck
 SAYINGS = (
     "Card {0}: the cauldron boils over and the corridor needs a scrub before supper. Pay each player {1}.",
     "Card {0}: the library finds that you were right about that overdue book. Collect {1} from the bank.",
@@ -106,12 +107,13 @@ def write_cards(path: Path, number: int) -> None:
 
 
 def write_theme(folder: Path, number: int) -> None:
-    """Write a theme whose chest deck has additional cards."""
+    """Write a theme with two decks of cards with drawings; inherited cards have scenes, which cost much more."""
     folder.mkdir(parents=True)
-    write_cards(folder / "cards.csv", number)
+    write_cards(folder / "chest.csv", number)
+    write_cards(folder / "chance.csv", CHANCES)
     (folder / "theme.yaml").write_text(
         f"format: 1\nextends: classic\nid: bench-{number}\ntitle: Bench\n"
-        "decks:\n  - id: chest\n    cards_file: cards.csv\n    merge_cards: true\n",
+        "decks:\n  - {id: chest, cards_file: chest.csv}\n  - {id: chance, cards_file: chance.csv}\n",
         encoding="utf-8",
     )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Group, Ink, Placed, Shape, Text
+from printgen.art.frame import Frame, Group, Ink, Placed, Shape, Text, rect_path, rounded_path
 from printgen.art.icons import baked
 from printgen.art.transforms import Mirror
 from printgen.geometry import POINT, Rect, Size
@@ -161,6 +161,19 @@ def test_a_back_takes_what_it_leaves_open_from_the_back_of_the_layout_that_is_ex
     assert {"Draw a", "card."} <= found.keys()
     inks = {getattr(one.item, "fill", None) for one in seen(component.pieces[0].back, context.setter.faces)}
     assert "#8f2d1c" in {ink.key for ink in inks if ink}
+
+
+def test_a_back_shows_its_own_shape_where_the_front_has_another(tmp_path: Path) -> None:
+    back = '    back: {background: "{suit.colour}", items: [{shape: rectangle, at: [4, 4, 52, 82], fill: paper}]}'
+    context, component = drawn(tmp_path, ("decks:", f"{back}\ndecks:"))
+    piece = component.pieces[0]
+    paths = [
+        {one.item.path for one in seen(face, context.setter.faces) if isinstance(one.item, Shape)}
+        for face in (piece.front, piece.back)
+        if face
+    ]
+    assert rounded_path(Rect(4, 4, 52, 82), 2.0) in paths[0]
+    assert rect_path(Rect(4, 4, 52, 82)) in paths[1]
 
 
 def test_a_deck_shares_the_size_of_its_texts(tmp_path: Path) -> None:

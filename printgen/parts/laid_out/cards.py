@@ -18,7 +18,7 @@ from printgen.layouts.expressions import ExpressionError, as_text, filled, templ
 from printgen.layouts.places import BORDER_SCALE, CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.layouts.texts import layout_size, plan_of, printed_size
-from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values
+from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values, texts_with_gaps
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.laid_out.items import FLOOR, Ground, ItemArtist, hex_path
@@ -84,6 +84,8 @@ class DeckArtist:
             card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value, key)
             for number, card in enumerate(deck.cards, 1)
         ]
+        self._read: dict[tuple[int, ...], tuple[str, Sequence[str]]] = {}
+        self._parts_drawn: dict[Hashable, Sequence[_Part]] = {}
         self._once: dict[Hashable, Sequence[Placed]] = {}
         self._known: dict[Placed, Placed] = {}
 
@@ -114,6 +116,7 @@ class DeckArtist:
         plan = plan_of(self._layout, side, self._context.edition.ornament, self._kit)
         cards = list(zip(self._deck.cards, self._values, strict=True))
         items = SideItems(side, plan)
+        self._read, self._parts_drawn = {}, {}  # items of both sides have the same keys
         drawn = [list(self._drawn(side, plan, items, values, card)) for card, values in cards]
         return [self._fitted(face) for face in self._joined(list(self._with_texts(drawn)))]
 
@@ -212,8 +215,11 @@ class DeckArtist:
             grounds: list[tuple[Rect, Ground]] = []  # of the items so far
             for shown in items.shown(values):
                 below = next((on for rect, on in reversed(grounds) if rect.holds(shown.rect)), ground)
-                kind = self._kind(side, shown)
-                for number, part in enumerate(self._parts(shown, below, artist)):
+                if shown.key not in self._read:
+                    kind = f"{side.where}/{shown.key}" if self._style(shown.item.style).shared else ""
+                    self._read[shown.key] = kind, tuple(texts_with_gaps(shown.item))
+                kind, texts = self._read[shown.key]
+                for number, part in enumerate(self._parts(shown, below, artist, texts)):
                     yield _Drawn((*shown.key, number), part, kind)
                 above = artist.ground_of(shown, below)
                 if above is not below:
@@ -221,20 +227,18 @@ class DeckArtist:
         except ExpressionError as error:
             self._context.setter.misfits.append(Misfit(where, str(error), ""))
 
-    def _parts(self, shown: ShownItem, below: Ground, artist: ItemArtist) -> Sequence[_Part]:
-        """Return what an item draws; drawings that read the same values on several cards are drawn once."""
+    def _parts(self, shown: ShownItem, below: Ground, artist: ItemArtist, texts: Sequence[str]) -> Sequence[_Part]:
+        """Return what an item draws; items whose ``texts`` read the same on several cards are drawn once."""
         item = shown.item
-        if item.icon is None and item.shape is None and item.scene is None:
-            return [part if isinstance(part, _Late) else self._same(part) for part in artist.drawn(shown, below)]
-        read = (item.icon, item.picture, item.scene, item.colour, item.fill, item.line)
-        values = tuple(shown.filled(text) for text in read if text is not None)
-        about = (artist.path(shown, item.picture or item.scene or ""), shown.lookup("icon")) if not item.icon else ()
+        named = item.text or item.picture or item.scene
+        about = artist.path(shown, named) if named else "", shown.lookup("icon") if item.picture else None
+        values = tuple([shown.filled(text) for text in texts])
         signature = shown.key, shown.rect, below.key, artist.key("deck"), values, about
-        if signature not in self._once:
-            self._once[signature] = [
-                self._same(part) for part in artist.drawn(shown, below) if isinstance(part, Placed)
+        if signature not in self._parts_drawn:
+            self._parts_drawn[signature] = [
+                part if isinstance(part, _Late) else self._same(part) for part in artist.drawn(shown, below)
             ]
-        return self._once[signature]
+        return self._parts_drawn[signature]
 
     def _usual_path(self, card: Card, name: str) -> str:
         """Return the place in the theme of a card's value, or of its deck's; empty for others."""
@@ -246,10 +250,6 @@ class DeckArtist:
         if name in ("title", "text", "art", "scene"):
             return f"{deck}.cards.{card.id}.{name}"
         return f"{deck}.cards.{card.id}.fields.{name}" if name in card.fields else ""
-
-    def _kind(self, side: ResolvedSide, shown: ShownItem) -> str:
-        """Return the name under which a text shares its size with the deck; empty for its own size."""
-        return f"{side.where}/{shown.key}" if self._style(shown.item.style).shared else ""
 
     def _background(
         self, side: ResolvedSide, plan: CardPlan, artist: ItemArtist, values: CardValues, where: str
