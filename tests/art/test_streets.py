@@ -7,8 +7,9 @@ from PIL import ImageChops, ImageStat
 
 from printgen.art.drawings.hands import HANDS, rendered
 from printgen.art.drawings.model import PLANES, Drawing
+from printgen.art.drawings.skyline import skyline
 from printgen.art.drawings.streets import TIERS, street
-from printgen.art.frame import Frame, Group, Ink, Shape
+from printgen.art.frame import Frame, Group, Ink, Shape, bounds
 from printgen.geometry import Rect, extent
 from tests.art.test_drawings import SIZE, darkness, looks
 
@@ -85,3 +86,11 @@ def test_minimal_is_gray_and_spares_ink() -> None:
         found = looks([street(tier, 1)], dpi=300)
         assert found["minimal"][0].convert("HSV").getextrema()[1] == (0, 0)
         assert darkness(found["minimal"][0]) < MOST_INK * darkness(found["standard"][0]), tier
+
+
+def test_a_skyline_is_another_with_another_seed_and_leaves_its_corners_calm() -> None:
+    assert skyline(1) is skyline(1)
+    assert skyline(1).parts != skyline(2).parts
+    corner = Rect(0, 0, 60, 60)
+    subjects = [part for part in skyline(0).parts if part.plane in ("middle", "subject", "front")]
+    assert not any(bounds(part.path).meets(corner) for part in subjects)

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from printgen.art.icons import baked
 from printgen.games.trade.board import board
 from printgen.games.trade.center_layouts import LAYOUTS
@@ -15,8 +17,11 @@ ARRANGED = tuple(name for name in LAYOUTS if name != "crest")
 
 
 @cache
-def made(name: str) -> DrawingContext:
-    return context_for(load_theme(name, frozenset(baked())))
+def made(name: str, language: str | None = None) -> DrawingContext:
+    """Return the drawing context of an edition whose board has the center of its style, not a picture."""
+    theme = load_theme(name, frozenset(baked()), language)
+    board = theme.edition.board
+    return context_for(replace(theme, edition=replace(theme.edition, board=replace(board, scene=None))))
 
 
 @cache

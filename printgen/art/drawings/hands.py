@@ -50,6 +50,7 @@ PEN = Hand(contour=0.22, form=0.15, texture=0.09, pitch=1.0, swell=0.14)  # of M
 _LEAST = 0.5  # mm: smaller parts are left out
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
+_BOLDEST = 1.7  # and what lines of the largest gain
 _SPOT = 4.5  # mm: dark parts up to this size are black in Minimal
 _BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or hatched, in Minimal
 _HATCH = 0.11  # mm: a line of a shadow, relative to a full-size drawing
@@ -75,7 +76,7 @@ class _Artist:
     def __init__(self, place: Matrix, hand: Hand, key: str, window: Rect) -> None:
         self._place, self._hand, self._key, self.window = place, hand, key, window
         self._scale = place[0]
-        self._thin = min(1.0, max(_THINNEST, math.sqrt(window.height / _USUAL)))
+        self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height / _USUAL)))
 
     def items(self, parts: Sequence[Part]) -> Iterator[Placed]:
         shown = [(part, mapped(part.path, self._place)) for part in parts]

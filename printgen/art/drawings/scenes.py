@@ -5,13 +5,13 @@ from functools import cache
 from printgen.art.drawings.model import Drawing, drawing, drawing_names
 from printgen.theme.records import Scene
 
-_STREET = "street"
+_STREET, _SKYLINE = "street", "skyline"
 
 
 @cache
 def scene_names() -> tuple[str, ...]:
     """Return the names of all scenes, sorted."""
-    return tuple(sorted((_STREET, *(name for name in drawing_names() if "/" not in name))))
+    return tuple(sorted((_STREET, _SKYLINE, *(name for name in drawing_names() if "/" not in name))))
 
 
 def scene_drawing(scene: Scene) -> Drawing:
@@ -21,6 +21,10 @@ def scene_drawing(scene: Scene) -> Drawing:
         from printgen.art.drawings.streets import street
 
         found = street(scene.tier, scene.seed)
+    elif scene.name == _SKYLINE:
+        from printgen.art.drawings.skyline import skyline
+
+        found = skyline(scene.seed)
     else:
         found = drawing(scene.name)
     return found.without("subject") if scene.subject else found

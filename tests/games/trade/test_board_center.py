@@ -31,7 +31,7 @@ STRIP = 6.85  # mm: the glue strip of a neighboring tile, with some clearance
 
 
 def mine(folder: Path, *lines: str) -> DrawingContext:
-    """Return the drawing context of a new theme that extends classic."""
+    """Return the drawing context of a new theme that extends classic; another icon replaces its picture."""
     (folder / "theme.yaml").write_text("\n".join(("format: 1", "id: mine", "extends: classic", *lines, "")), "utf-8")
     return context_for(load_theme(f"{folder}/", frozenset(baked())))
 
@@ -72,7 +72,7 @@ def test_whatever_is_arranged_keeps_apart_and_clear_of_the_seams(name: str, scal
 
 @pytest.mark.parametrize("name", ARRANGED)
 def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_path: Path) -> None:
-    context = mine(tmp_path, f"ornament: {{centre: {name}}}")
+    context = mine(tmp_path, f"ornament: {{centre: {name}}}", "board: {icon: city}")
     nine = ring()
     assert arranged(context, nine, 1.0)[0] == LAYOUTS[name]
     cut = cut_up(nine.lines(), paper_called("a3"), None)
@@ -84,7 +84,7 @@ def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_pa
 
 
 def test_a_diagonal_wants_a_title_of_two_words(tmp_path: Path) -> None:
-    context = mine(tmp_path, "ornament: {centre: diagonal}", "board: {title: [Avenue]}")
+    context = mine(tmp_path, "ornament: {centre: diagonal}", "board: {title: [Avenue], icon: city}")
     assert arranged(context, ring(), 1.0)[0] == LAYOUTS["crest"]
     names = [cell.id for cell in surface(context, cut_ring(context, CHOICES)).centre]
     assert "title" in names
@@ -179,7 +179,7 @@ def test_the_title_of_knockopoly_goes_from_side_to_side_of_its_tile() -> None:
 
 
 def test_the_words_of_a_title_in_arabic_begin_on_the_right() -> None:
-    context = context_for(load_theme("classic", frozenset(baked()), "ar"))
+    context = made("classic", "ar")
     found = board(context, CHOICES, cut_ring(context, CHOICES)).surface
     assert found is not None
     first, second = (cell_of(found, f"title-{number}").rect for number in (1, 2))
