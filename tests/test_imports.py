@@ -112,7 +112,7 @@ FENCES: dict[str, str | tuple[str, ...]] = {
     "python_calamine": "printgen.theme.unpacking",
     "openpyxl": "printgen.theme.starting_workbook",
     "ezdxf": "printgen.export.cutter",
-    "segno": "printgen.parts.laid_out.items",
+    "segno": "printgen.layouts.codes",
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from printgen.errors import listing, quoted
 from printgen.geometry import Rect
 from printgen.layouts.checks import used_names
+from printgen.layouts.codes import LEAST_MODULE, module_size, qr_modules, readable_side
 from printgen.layouts.expressions import ExpressionError
 from printgen.layouts.places import CardPlan
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
@@ -58,6 +59,7 @@ def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSid
     items = SideItems(side, plan)
     found: dict[str, ThemeProblem] = {}
     shows = set[str]()
+    codes: dict[str, tuple[str, ShownItem]] = {}  # the longest text of each QR code, which needs the most modules
     judged = set[tuple[tuple[str, Rect], ...]]()  # most cards show the same items in the same places
     for number, card in enumerate(deck.cards, 1):
         try:
@@ -65,12 +67,19 @@ def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSid
             seen = [item for item in items.shown(values) if item.item.group is None and _is_seen(item)]
         except ExpressionError:
             return  # a check reports it
+        for one in seen:
+            text = one.filled(one.item.qr) if one.item.qr is not None else ""
+            if len(text) > len(codes.get(one.where, ("", one))[0]):
+                codes[one.where] = text, one
         shows.update(item.where for item in seen)
         places = tuple((item.where, item.rect) for item in seen)
         if places not in judged:
             judged.add(places)
             for problem in (*_beyond(seen, plan), *_overlapping(seen)):
                 found.setdefault(problem.path, problem)
+    for text, shown in codes.values():
+        for problem in _dense(text, shown):
+            found.setdefault(problem.path, problem)
     is_own = side.where.split(".")[1] in edition.layouts  # nobody can change an item of a bundled layout that is empty
     for number, item in enumerate(side.items if is_own else ()):
         path = f"{side.where}.items.{item.id or number}"
@@ -87,6 +96,17 @@ def _is_seen(shown: ShownItem) -> bool:
         if value is not None:
             return bool(shown.filled(value).strip())
     return True
+
+
+def _dense(text: str, shown: ShownItem) -> Iterator[ThemeProblem]:
+    """Yield a notice on a QR code whose modules are too small for its printed size."""
+    modules = qr_modules(text)
+    size = module_size(modules, shown.rect)
+    if size < LEAST_MODULE:
+        fault = message("the squares of the QR code are only {size:.2f} mm wide: many phones cannot read it", size=size)
+        least = readable_side(modules)
+        hint = message("make the item at least {least} x {least} mm, or shorten the code's text", least=least)
+        yield ThemeProblem(shown.where, fault, hint)
 
 
 def _beyond(shown: list[ShownItem], plan: CardPlan) -> Iterator[ThemeProblem]:

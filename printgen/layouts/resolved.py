@@ -35,7 +35,7 @@ STYLES: Mapping[str, TextStyle] = {
         face="text-bold", size=11, floor=7.5, leading=1.25, align="centre", rise="middle", shared=True
     ),
     "story": TextStyle(
-        face="text", size=10, floor=7.75, leading=1.25, align="centre", rise="middle", shared=True, story=True
+        face="text", size=10, floor=6.5, leading=1.25, align="centre", rise="middle", shared=True, story=True
     ),
     "flavour": TextStyle(face="text-italic", size=9, floor=7, leading=1.2, align="centre", rise="middle", shared=True),
     "stat": TextStyle(face="figures", size=17, floor=9, lines=1, leading=1.0, align="centre", rise="middle"),

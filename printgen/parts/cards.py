@@ -35,16 +35,30 @@ def cards(context: DrawingContext, choices: Choices) -> Component:
 
 def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], motifs: Sequence[Art]) -> list[Piece]:
     """Make a deck's cards by their ids; its backs are the usual ones unless its layout says otherwise."""
-    layout = resolved(deck.layout, context.edition.layouts) if deck.layout else replace(resolved(USUAL, {}), back=None)
-    artist = DeckArtist(context, deck, layout, context.card.size, motifs)
+    artist = _artist(context, deck, motifs)
     back: list[Frame] = []
 
     def usual_back(card: int) -> Frame:
         if not back:
-            back.append(card_back(replace(context, card=CardShape(artist.size)), BackTitle.of(deck), motifs))
+            back.append(_usual_back(context, deck, artist.size, motifs))
         return back[0]
 
     return artist.pieces(ids, usual_back)
+
+
+def deck_back(context: DrawingContext, deck: Deck, motifs: Sequence[Art]) -> Frame:
+    """Draw the back of a deck's first card, in its printed size."""
+    artist = _artist(context, replace(deck, cards=deck.cards[:1]), motifs)
+    return artist.back() if artist.has_back else _usual_back(context, deck, artist.size, motifs)
+
+
+def _artist(context: DrawingContext, deck: Deck, motifs: Sequence[Art]) -> DeckArtist:
+    layout = resolved(deck.layout, context.edition.layouts) if deck.layout else replace(resolved(USUAL, {}), back=None)
+    return DeckArtist(context, deck, layout, context.card.size, motifs)
+
+
+def _usual_back(context: DrawingContext, deck: Deck, size: Size, motifs: Sequence[Art]) -> Frame:
+    return card_back(replace(context, card=CardShape(size)), BackTitle.of(deck), motifs)
 
 
 def sleeves(context: DrawingContext, parts: tuple[PartCount, ...]) -> str:

@@ -189,6 +189,15 @@ def test_a_deck_shares_the_size_of_its_texts(tmp_path: Path) -> None:
     assert 7.5 <= sizes.pop() < 10.0
 
 
+@pytest.mark.parametrize(("style", "floor"), [("body", 9), ("flavour", 8.5), ("story", 9)])
+def test_a_text_too_long_for_the_floor_of_its_style_is_reported(tmp_path: Path, style: str, floor: float) -> None:
+    small = ("at: [8, 52, 44, 20], style: body", f"at: [8, 52, 44, 8], style: {{like: {style}, floor: {floor}}}")
+    context = context_for(load_theme(written(tmp_path, SOUND, small), frozenset(baked()))).cleared("cards")
+    cards(context, Choices(PAPERS["letter"]))
+    misfit = next(one for one in context.setter.misfits if one.where.endswith("sea-02.text"))
+    assert f"even at {floor:g} pt" in misfit.message
+
+
 def test_an_icon_stands_in_its_line_of_text(tmp_path: Path) -> None:
     context, component = drawn(tmp_path)
     found = texts(context, component.pieces[2].front)

@@ -96,6 +96,11 @@ def test_a_column_without_a_layout_is_unknown(tmp_path: Path) -> None:
         ("[8, 52, 44, 20]", "[8, 10, 44, 20]", "lies on another"),
         ('row: "{gains}"', 'text: "{art}"', "empty on every card"),
         ('row: "{gains}"', 'row: "star"', "does not use the column 'gains'"),
+        (
+            'row: "{gains}", at: [8, 74, 44, 8]',
+            'qr: "{text} {gains}", at: [8, 74, 8, 8]',
+            "squares of the QR code are only 0.",
+        ),
     ],
 )
 def test_notices(tmp_path: Path, old: str, new: str, notice: str) -> None:

@@ -20,6 +20,7 @@ from printgen.games.trade.center_layouts import (
     Center,
     CenterLayout,
     PileSize,
+    largest_pile,
     pairs_of,
 )
 from printgen.games.trade.records import BuildingKind, Edition
@@ -44,7 +45,7 @@ from printgen.parts.boards import (
     roundel,
     stud,
 )
-from printgen.parts.cards import BackTitle, card_back
+from printgen.parts.cards import deck_back, printed_deck_size
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.lettering import LETTERINGS, LetteredLine, Lettering, lettered
 from printgen.theme.edition import Deck, Token
@@ -86,7 +87,8 @@ def draw_center(
     if found.words:
         cells += _words(context, found)
     for deck, (rect, turn) in zip(edition.decks, found.piles, strict=False):
-        cells.append(Cell(f"{PILE}{deck.id}", rect, turn, _pile(context, deck)))
+        pile = PileSize.of(printed_deck_size(context, deck))
+        cells.append(Cell(f"{PILE}{deck.id}", Rect.about(rect.centre, pile.turned(turn)), turn, _pile(context, deck)))
 
     # A medallion for each kind of building, the large one first; then tokens without a place, if space is left.
     half = BUILDING / 2
@@ -113,7 +115,7 @@ def draw_center(
 
 def center_misfits(context: DrawingContext[Edition], arranged: Arranged) -> tuple[Misfit, ...]:
     """Return a misfit if the board has fewer places for cards than the minimum."""
-    pile = PileSize.of(context.card.size)
+    pile = largest_pile(context)
     if pile.is_large or len(arranged[1].piles) >= min(len(context.edition.decks), MARKED_DECKS):
         return ()
     wide, tall = (round(side, 1) for side in pile.size)
@@ -284,8 +286,8 @@ def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
 
 def _pile(context: DrawingContext[Edition], deck: Deck) -> Frame:
     """Draw the place for a deck: its own back on paper, within a dashed line."""
-    key, pile = f"deck/{deck.id}", PileSize.of(context.card.size).size
-    back = card_back(context, BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
+    key, back = f"deck/{deck.id}", deck_back(context, deck, context.ornament.back(context.edition.decks.index(deck)))
+    pile = PileSize.of(back.size).size
     outer, card = Rect.of(pile), Rect.of(pile).inset(_RIM)
     return Frame(
         pile,

@@ -36,6 +36,7 @@ from printgen.games.trade.ring import A_SIDE, SPACE, ring_scale
 from printgen.geometry import INCH, Path, Point, Rect, Size, at_most, mapped
 from printgen.kit.component import CARD_BLEED
 from printgen.parts.boards import BoardPlan, enlarged_plaque, has_logo
+from printgen.parts.cards import printed_deck_size
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Token
 
@@ -83,6 +84,10 @@ class PileSize(Struct, frozen=True):
         """The bounding box of a pile that is tilted by 45 degrees."""
         reach = (self.size.width + self.size.height) / math.sqrt(2)
         return Size(reach, reach)
+
+    def turned(self, turn: int) -> Size:
+        """Return the bounding box of a pile that is turned by some degrees."""
+        return self.leaning if turn % 90 else self.size.turned if turn % 180 else self.size
 
     @property
     def close(self) -> Size:
@@ -152,7 +157,7 @@ Arranged = tuple[CenterLayout, Center]
 
 def arranged(context: DrawingContext[Edition], plan: BoardPlan, scale: float) -> Arranged:
     """Return the edition's layout for a board ``scale`` times its usual size if it fits, else the usual one."""
-    usual = arrange(plan, scale, len(pairs_of(context)), len(context.edition.decks), PileSize.of(context.card.size))
+    usual = arrange(plan, scale, len(pairs_of(context)), len(context.edition.decks), largest_pile(context))
     if shows_scene(context):
         return PICTURE, PICTURE.place(usual, plan, scale)
     wished = LAYOUTS[context.ornament.centre]
@@ -161,6 +166,12 @@ def arranged(context: DrawingContext[Edition], plan: BoardPlan, scale: float) ->
         if _fits(found, plan):
             return wished, found
     return LAYOUTS["crest"], usual
+
+
+def largest_pile(context: DrawingContext[Edition]) -> PileSize:
+    """Return the place for cards that serves every deck of an edition."""
+    sizes = [printed_deck_size(context, deck) for deck in context.edition.decks] or [context.card.size]
+    return PileSize.of(Size(max(size.width for size in sizes), max(size.height for size in sizes)))
 
 
 def shows_scene(context: DrawingContext[Edition]) -> bool:
@@ -271,7 +282,7 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
         side = min(disc, *(length / 2 for length in room.size))
         both = Rect.about(room.centre, _square(2 * side))
         medals = [Rect(both.x, both.y, side, side), Rect(both.x + side, both.y + side, side, side)]
-    spots = tuple(CenterSpot(rect, _turn(rect, middle)) for rect in piles)
+    spots = tuple(CenterSpot(rect, _turn(rect, middle, pile)) for rect in piles)
     return Center(crest, spots, tuple(medals), (*alone, *beside), row=_row(plan, shares, rows))
 
 
@@ -394,10 +405,10 @@ def _square(side: float) -> Size:
     return Size(side, side)
 
 
-def _turn(rect: Rect, middle: Point) -> int:
+def _turn(rect: Rect, middle: Point, pile: PileSize) -> int:
     """Return the turn of a pile, to be read from the nearest corner of the board, or edge if the pile is upright."""
     left, above = rect.centre.x < middle.x, rect.centre.y < middle.y
-    if abs(rect.width - rect.height) < CLEAR:
+    if rect.size == pile.leaning:
         return (135 if left else 225) if above else (45 if left else 315)
     if rect.width > rect.height:
         return 90 if left else 270

@@ -21,7 +21,7 @@ from printgen.layouts.texts import layout_size, plan_of, printed_size
 from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values, texts_with_gaps
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.laid_out.items import FLOOR, Ground, ItemArtist, hex_path
+from printgen.parts.laid_out.items import Ground, ItemArtist, hex_path
 from printgen.parts.laid_out.stories import StorySetter, StoryText
 from printgen.parts.laid_out.texts import CardText, CardTypesetter, in_place, shared_sizes
 from printgen.theme.edition import Card, Deck
@@ -105,6 +105,11 @@ class DeckArtist:
             for _ in range(card.copies)
         ]
         return [Piece(id, front, back, group=self._deck.id) for id, (front, back) in zip(ids, made, strict=True)]
+
+    @property
+    def has_back(self) -> bool:
+        """True if the layout has a back of its own."""
+        return self._layout.back is not None
 
     def back(self) -> Frame:
         """Return the back of the first card; the layout must have one."""
@@ -293,17 +298,12 @@ class DeckArtist:
         return lines
 
     def _set(self, text: CardText, size: float | None) -> Iterable[Placed]:
-        """Set a text in the size of its kind, or in the largest that fits; report one that fits in no size."""
+        """Set a text in the size of its kind, or in the largest that fits; report one too long for its floor."""
         setter, style = self._context.setter, text.style
-        least = setter.style_as_set(replace(style, floor=min(FLOOR, style.floor), scale=1.0)).floor
         if size is None and (plain := text.in_one_face()) is not None:
-            if setter.block(plain, text.box, style) is None:
-                style = replace(style, floor=min(least, style.floor))
             return in_place(setter.fit(plain, text.box, style, text.where), text.turned)
         tried = text if size is None else replace(text, style=replace(style, size=min(size, style.size)))
         found = self._setter.largest(tried, style.floor)
-        if found is None:
-            found = self._setter.largest(replace(text, style=replace(style, size=style.floor)), min(least, style.floor))
         if found is None:
             setter.misfits.append(setter.too_long(text.string, text.box, style, text.where))
             return ()

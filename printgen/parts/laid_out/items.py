@@ -28,6 +28,7 @@ from printgen.art.ornament.patterns import motif_frame
 from printgen.art.ornament.plates import cartouche
 from printgen.errors import did_you_mean, quoted
 from printgen.geometry import POINT, Line, Path, Point, Rect, Size
+from printgen.layouts.codes import QUIET, module_size, qr_modules
 from printgen.layouts.expressions import ExpressionError, as_number, as_text, is_true
 from printgen.layouts.places import BORDER_SCALE, CardPlan
 from printgen.layouts.records import Place, TextStyle
@@ -56,7 +57,6 @@ _BOX = 5.0  # mm: the largest box of a track
 _CELL = 0.8  # mm between a table's rule and its text
 _REPEATED = re.compile(r"(\d{1,3})\s*[x×*]?\s+(.+)")
 _KEYS = ("deck/", "group/")  # begin the keys of inks that cards have for their colors
-_QUIET = 4  # modules of blank around a QR code, as ISO 18004 asks
 FLOOR = 6.5  # points: the least size of type on cards
 _MOST_ICONS = 60  # in a row
 _PAIRS = {2: (0.0, 1.0), 3: (0.0, 0.5, 1.0), 4: (0.0, 1 / 3, 2 / 3, 1.0)}  # the heights of pips in the outer columns
@@ -552,13 +552,12 @@ class ItemArtist:
         if not text:
             return
         modules = qr_modules(text)
-        count = len(modules) + 2 * _QUIET
-        side = min(rect.size)
-        step, size = side / count, Size(side, side)
+        side, step = min(rect.size), module_size(modules, rect)
+        size = Size(side, side)
         bars = list[Path]()
         for y, row in enumerate(modules):
             for x, run in _runs(row):
-                bars.append(rect_path(Rect((x + _QUIET) * step, (y + _QUIET) * step, run * step, step)))
+                bars.append(rect_path(Rect((x + QUIET) * step, (y + QUIET) * step, run * step, step)))
         code = Frame(size, (shape(rect_path(Rect.of(size)), Ink("white")), shape(chain(bars), Ink("label"))))
         yield Placed(Rect.about(rect.centre, size).at, Group(code, fixed=True))
 
@@ -597,17 +596,6 @@ def _whole(shown: ShownItem, value: str | int | None) -> int:
     if not 0 <= number <= 100:
         raise ExpressionError(message("a track has at most {most} boxes, not {n}", most=100, n=as_text(number)))
     return int(number)
-
-
-def qr_modules(text: str) -> Sequence[Sequence[bool]]:
-    """Return the modules of a QR code row by row, true for dark; raises ExpressionError for too long a text."""
-    import segno
-
-    try:
-        code = segno.make_qr(text, error="m")
-    except segno.DataOverflowError:
-        raise ExpressionError(message("the text of the QR code is too long")) from None
-    return [[bool(module) for module in row] for row in code.matrix]
 
 
 def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:

@@ -17,7 +17,7 @@ from printgen.written_text import writing_place
 
 SHORT_INSTRUCTION, _SHORT_LINES = 12.0, 2  # points, for an instruction that takes no more lines at that size
 _GAP, _LEAST_GAP = 2.0, 0.6  # mm between story and instruction, and in a text too long for its deck's size
-_LEAST = 6.5  # points: of a text that is too long for its deck's size
+_LEAST_SHARED = 7.75  # points: a text that would need a smaller size does not reduce that of its deck
 _STORY, _INSTRUCTION = "text-italic", "text-bold"
 _SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # not after "St.", with one small letter
 _NAMES = 9.0  # points: a name that fits the measure at this size is not broken; a deck's size is reduced for it
@@ -104,8 +104,8 @@ class StorySetter:
         ]
 
     def _parts(self, text: StoryText, alone: str) -> tuple[CardPart, ...]:
-        style = self._setter.style_as_set(replace(text.style, floor=_LEAST, narrow="condensed"))
-        names = self._setter.style_as_set(replace(text.style, face=_INSTRUCTION, size=_NAMES, floor=_LEAST))
+        style = self._setter.style_as_set(replace(text.style, narrow="condensed"))
+        names = self._setter.style_as_set(replace(text.style, face=_INSTRUCTION, size=_NAMES))
 
         def unbroken(name: str) -> str:
             """Return a placeholder's value, with no line break within a short one."""
@@ -124,7 +124,9 @@ class StorySetter:
 
     def _shared_size(self, texts: Sequence[StoryText], made: Sequence[tuple[CardPart, ...]]) -> float:
         """Return the largest size that serves all texts, except those that do not fit even in the smallest."""
-        styles = [self._setter.style_as_set(text.style) for text in texts]
+        styles = [
+            self._setter.style_as_set(replace(text.style, floor=max(text.style.floor, _LEAST_SHARED))) for text in texts
+        ]
         size = max((style.size for style in styles), default=0.0)
         for text, style, parts in zip(texts, styles, made, strict=True):
             tried = size
@@ -151,7 +153,7 @@ class StorySetter:
             return
 
         sizes = [size] * len(parts)
-        large = self._setter.style_as_set(replace(text.style, size=SHORT_INSTRUCTION, floor=_LEAST)).size
+        large = self._setter.style_as_set(replace(text.style, size=SHORT_INSTRUCTION)).size
         for number, part in enumerate(parts):
             if part.is_instruction and size < large:
                 lines = self._line_count(part, large, box.width, broken=False)
@@ -175,6 +177,9 @@ class StorySetter:
                         yield from self._set_parts(narrow, text.box, [size] * len(narrow), gap)
                         return
                 size -= STEP
+        if any(is_icon(span) for part in parts for span in part.spans):
+            self._setter.misfits.append(self._setter.too_long(_one_line(text.string), text.box, plain, text.where))
+            return
         yield from self._setter.fit(" ".join(_one_line(part.string) for part in parts), text.box, plain, text.where)
 
     def _set_parts(self, parts: Sequence[CardPart], box: Rect, sizes: Sequence[float], gap: float) -> Iterator[Placed]:

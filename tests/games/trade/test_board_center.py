@@ -11,11 +11,12 @@ from printgen.art.frame import Group, Shape, Text
 from printgen.art.icons import baked
 from printgen.art.inks import inks
 from printgen.art.ornament.scenery import BETWEEN
+from printgen.card_sizes import CARD_SIZES
 from printgen.games.trade.board import board, surface
 from printgen.games.trade.center_layouts import LAYOUTS, RIDER, RING, arranged
 from printgen.games.trade.ring import SIDE, ring
-from printgen.geometry import Point, Rect
-from printgen.kit.component import Cell
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.component import CARD_BLEED, PILE, Cell
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
 from printgen.parts.boards import BoardPlan
@@ -186,3 +187,16 @@ def test_the_words_of_a_title_in_arabic_begin_on_the_right() -> None:
     assert second.right < first.x
     usual, other = (cell_of(drawn("classic"), f"title-{number}").rect for number in (1, 2))
     assert (usual, other) == (second, first)
+
+
+def test_a_place_for_cards_has_the_size_of_its_deck(tmp_path: Path) -> None:
+    sizes = "layouts: {wide: {extends: plain, size: square}, small: {extends: plain, size: mini}}"
+    context = mine(tmp_path, sizes, "decks: [{id: chance, layout: wide}, {id: chest, layout: small}]")
+    found = board(context, CHOICES, ring()).surface
+    assert found
+    piles = {cell.id: cell for cell in found.centre if cell.id.startswith(PILE)}
+    for deck, size in (("chance", CARD_SIZES["square"]), ("chest", CARD_SIZES["mini"])):
+        pile = piles[f"{PILE}{deck}"]
+        assert pile.frame.size == Size(size.width + 2 * CARD_BLEED, size.height + 2 * CARD_BLEED)
+        reach = (pile.frame.size.width + pile.frame.size.height) / math.sqrt(2)
+        assert pile.rect.size == pytest.approx((reach, reach))
