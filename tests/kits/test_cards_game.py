@@ -76,7 +76,7 @@ def test_every_choice_of_rules_is_told_in_whole_sentences_or_refused(tmp_path: P
             assert sections[0].title == "The aim"
             assert not re.search(r"[{}]|None|True|False|  \S|\s[.,:]|1 riddles|\b0 ", text), text
             assert all(re.search(r"[.:)]$", line) or "**" in line for line in text.split("\n") if line.strip()), text
-            assert ("dealt" in text) == bool(rules["hand"])
+            assert ("Deal each player" in text) == bool(rules["hand"])
             assert ("Draw" in text) == bool(rules["draw"])
             assert ("each deck" in text) == (decks > 1)
             assert ("most riddles" in text) == (rules["win"] == "most")

@@ -76,7 +76,7 @@ SETUP = [
         "Setting up",
         "With up to four players, each player chooses a color and takes its four tokens and its turn marker.",
     ),
-    Fact("rules", "Setting up", "With five or more, each team does so"),
+    Fact("rules", "Setting up", "With five or more, each team does the same"),
     Fact("rules", "Setting up", "The colors are Red, Blue, Green and Yellow."),
     Fact("rules", "Setting up", "Set aside the pieces of unused colors."),
     Fact("rules", "Setting up", "Turn the turn markers face down and mix them."),
@@ -85,7 +85,7 @@ SETUP = [
     Fact("rules", "", "draw lots", there=False),
     Fact("rules", "Teams", "With five or more players, play in teams of two"),
     Fact("rules", "Teams", "Each team has one color, one turn marker and shared cash. Partners take turns sliding."),
-    Fact("rules", "Teams", "If one player is left over, that player is a team alone and slides all its tokens.†"),
+    Fact("rules", "Teams", "If one player is left over, that player is a team of one and slides all its tokens.†"),
 ]
 
 SLIDING = [
@@ -99,7 +99,7 @@ SLIDING = [
     Fact("rules", "Sliding", "A token on two spaces counts for the space that holds more of it."),
     Fact("rules", "Sliding", "If you cannot tell, the other players decide.†"),
     Fact("rules", "Sliding", "If a token falls over, set it upright about where it fell."),
-    Fact("rules", "Sliding", "If it leans on another, it counts for the space below its middle.†"),
+    Fact("rules", "Sliding", "If it leans on another, it counts for the space under its middle.†"),
     Fact("rules", "Sliding", "Do not move any token by hand before the round has been counted"),
     Fact("rules", "Sliding", "except to the In Jail card and in steps 1 and 2 of counting"),
     Fact("rules", "", "behind the GO line", there=False),
@@ -111,20 +111,20 @@ SLIDING = [
     Fact("rules", "Go to Jail", "at once. It waits there until the end of the round"),
     Fact("rules", "Go to Jail", "unless you pay M100 into the pot† right then and slide it again"),
     Fact("rules", "Go to Jail", "If it goes to jail again, the same rule applies.†"),
-    Fact("rules", "Go to Jail", "In the first round nobody can pay yet: the token is out for the round."),
+    Fact("rules", "Go to Jail", "In the first round, nobody can pay yet: the token is out for the round."),
 ]
 
 COUNTING = [
-    Fact("rules", "Counting a round", "go through these steps. Do each step in turn order"),
+    Fact("rules", "Counting a round", "go through these steps. Finish each step in turn order before the next"),
     Fact("rules", "Counting a round", "The first player with tokens here takes all of them off and slides them again;"),
     Fact("rules", "Counting a round", "then the next player does the same"),
     Fact(
         "rules",
         "Counting a round",
-        "Chance slides a token only once in a round: if it comes back here, slid or bumped,† it stays.",
+        "A token is slid again from here only once per round: if it comes back, slid or bumped,† it stays.",
     ),
     Fact("rules", "Counting a round", "is slid only if its owner’s turn in this step is still to come.†"),
-    Fact("rules", "Counting a round", "Move each of your tokens here to any property that no token is on"),
+    Fact("rules", "Counting a round", "Move each of your tokens here to any property without a token on it"),
     Fact("rules", "Counting a round", "never to House, Free Parking, Chance, Go to Jail or Luxury Tax"),
     Fact("rules", "Counting a round", "It then counts like any token there, and can complete a color."),
     Fact("rules", "Counting a round", "Each property with a token on it pays its cash once, to one player."),
@@ -145,9 +145,9 @@ COUNTING = [
     Fact(
         "rules",
         "The pot",
-        "they share it in equal parts. Any money that cannot be shared equally with your notes stays in the pot.",
+        "they share it equally. Any money that your notes cannot split equally stays in the pot.",
     ),
-    Fact("rules", "The pot", "If nobody is there, it stays.†"),
+    Fact("rules", "The pot", "If nobody has a token there, the pot stays.†"),
     Fact("rules", "The next round and the end", "takes back all their tokens, including those on the In Jail card"),
     Fact("rules", "The next round and the end", "If the pot is empty, the bank puts M500 into it"),
     Fact("rules", "The next round and the end", "otherwise nothing is added"),
@@ -156,7 +156,7 @@ COUNTING = [
     Fact("rules", "The next round and the end", "as there are players or teams, so that each starts one"),
     Fact("rules", "The next round and the end", "whoever has the most cash wins. If players tie, they win together.†"),
     Fact("rules", "", "went later in the last round", there=False),
-    Fact("cards", "reference back", "Chance: take all yours and slide them again."),
+    Fact("cards", "reference back", "Chance: take yours off and slide them again."),
     Fact("cards", "reference back", "Railroad: move to an empty property."),
     Fact("cards", "reference back", "Each property pays once, to the first in turn."),
     Fact("cards", "reference back", "first token", there=False),
@@ -240,7 +240,7 @@ OTHER = {
 OTHER_TOO = [
     Fact("rules", "", "without hitting another", there=False),
     Fact("cards", "in-jail", "or pay M50 into the pot"),
-    Fact("rules", "Go to Jail", "In the first round nobody can pay yet"),
+    Fact("rules", "Go to Jail", "In the first round, nobody can pay yet"),
 ]
 
 KITS = Callable[..., dict[str, Kit]]

@@ -98,18 +98,18 @@ def switches() -> list[tuple[str, str]]:
 # The phrase for each value. A value without a phrase is recognized by the absence of the other value's phrase,
 # because the usual rule remains in the text next to a clarification.
 SENTENCES = {
-    ("income_tax", "choice"): "Choose before you add up",
+    ("income_tax", "choice"): "Choose before you add it up",
     ("income_tax", "flat"): "Income Tax: pay $200.",
     ("rent_claim", "next_throw"): "before the next player throws",
     ("rent_claim", "second_throw"): "before two more players have thrown",
     ("salary_claim", "any_time"): "ask for it at any time",
-    ("salary_claim", "next_turn"): "before your own next turn",
+    ("salary_claim", "next_turn"): "before your next turn",
     ("large_without_small", "full_price"): "you may pay for the missing houses and the hotel together, at full price",
     ("large_without_small", "not_allowed"): "you must wait",
-    ("loans", "never"): "Players never lend money",
+    ("loans", "never"): "Players never lend to each other",
     ("loans", "house_rule"): "loans among friends make a good house rule",
     ("free_space", "house_rule_line"): "House rule: ____",
-    ("game_end", "last_player"): "If you are short of time, agree when to stop",
+    ("game_end", "last_player"): "If time is short, agree on when to stop",
     ("game_end", "time_limit"): "Time is up after 90 minutes",
     ("time_up", "turn_in_play"): "finish the turn in play",
     ("time_up", "equal_turns"): "play on until all have had as many turns as the starter",
@@ -118,14 +118,14 @@ SENTENCES = {
     ("banker", "named"): "The judge names the Banker.",
     ("deeds_lie", "face_up"): "put it face up in front of you",
     ("deeds_lie", "in_front"): "put it in front of you",
-    ("shared_ownership", "never"): "Players may not share a property.",
+    ("shared_ownership", "never"): "Players may not own a property jointly.",
     ("skipped_turn", "goes_back"): "the turn goes back to that player",
     ("jail_fine_turns", "all_but_last"): "on either of your next two turns",
     ("jail_fine_turns", "all"): "before you throw, on any turn",
     ("build_where", "anywhere"): "you may build there at any time",
     ("build_where", "own_token"): "on the property where your token stands",
     ("shortage", "property_first"): "Each bidder first names the property",
-    ("trade_when", "between_turns"): "Trade only in your own turn or between the turns of others",
+    ("trade_when", "between_turns"): "Trade only during your own turn or between the turns of others",
     ("future_deals", "never"): "no options, no immunity from later rents, no partnerships",
     ("debtor_sells", "if_it_covers"): "to a third player only if that raises enough",
 }
@@ -147,10 +147,10 @@ def test_every_option_switches_its_sentence(name: str, value: str) -> None:
 
 def test_the_options_that_are_amounts_switch_their_sentences() -> None:
     assert "at a price you agree on" in booklet_text(edition())
-    assert "for $50 at most" in booklet_text(with_rules(edition(), jail_card_top_price=50))
-    assert "starting at any sum" in booklet_text(edition())
+    assert "for no more than $50" in booklet_text(with_rules(edition(), jail_card_top_price=50))
+    assert "starting at any amount" in booklet_text(edition())
     text = booklet_text(with_rules(edition(), auction_opens_at=1))
-    assert "starting at any sum" not in text
+    assert "starting at any amount" not in text
     assert "Bidding opens at $1." in text
     assert "Luxury Tax (or Super Tax): pay $75." in booklet_text(with_rules(edition(), luxury_tax=75))
 
@@ -171,7 +171,7 @@ def test_counts_of_one_read_right() -> None:
     base = with_rules(limited, jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
     text = booklet_text(base)
     for phrase in (
-        "on your next turn and move",
+        "on your next turn. Move",
         "If you fail, pay",
         "has its house, you",
         "Time is up after 1 minute.",
@@ -192,8 +192,8 @@ def test_a_group_that_earns_no_more_is_not_told_of() -> None:
 
 
 def test_the_examples_are_the_themes() -> None:
-    assert "Park Place and Boardwalk are such a group." in booklet_text(edition())
-    assert "With Oriental Avenue, Vermont Avenue and Connecticut Avenue, three on one and one" in booklet_text(
+    assert "Park Place and Boardwalk form such a group." in booklet_text(edition())
+    assert "With Oriental Avenue, Vermont Avenue and Connecticut Avenue, you may not have three" in booklet_text(
         edition()
     )
     bare = booklet_text(msgspec.structs.replace(edition(), examples=Examples()))

@@ -129,7 +129,7 @@ OPTIONS = {
     ("slide_again", "never"): ("without hitting another", False),
     ("jail_exit", "pay"): ("unless you pay M100 into the pot† right then", True),
     ("jail_exit", "wait"): ("unless you pay M100 into the pot† right then", False),
-    ("pot_tie", "share"): ("they share it in equal parts", True),
+    ("pot_tie", "share"): ("they share it equally. Any", True),
     ("pot_tie", "stay"): ("it stays for the next round", True),
 }
 

@@ -86,7 +86,7 @@ def test_a_name_to_be_written_has_its_line_beside_what_leads_up_to_it() -> None:
 
 def test_the_booklet_shows_the_board_and_with_room_how_to_build_and_a_deed(book: Book) -> None:
     roomy = " ".join(text.string for piece in book(fold="half").pieces for _, _, text in texts(piece.front))
-    assert "evenly spread" in roomy
+    assert "uneven" in roomy
     assert "the rent without buildings" in roomy
     inks = [item.fill for piece in book().pieces for item in shapes(piece.front)]
     assert Ink("ground", "centre") in inks, "the board at a glance is missing"
@@ -131,7 +131,7 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
     words = " ".join(text.string for text in said)
     red, blue, *_ = context.edition.tokens.sides
     assert f"{red.name} {context.amount(first + second + group.bonus)}, {blue.name} {context.amount(best)}" in words
-    assert words.count("this space has paid already") == 1
+    assert words.count("this space has already paid") == 1
     discs = [
         bounds(item.path).moved(*at)
         for at, item in frame.items

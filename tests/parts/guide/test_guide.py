@@ -78,8 +78,8 @@ def test_it_tells_files_contents_commands_and_credits(context: DrawingContext) -
     assert "100%" in said
     assert "flip on long edge" in said
     assert "cards.pdf: lost cards" in said
-    assert "deeds.pdf: lost deeds" in said
-    assert "money.pdf: more notes for the bank" in said
+    assert "deeds.pdf: lost Supply cards" in said
+    assert "money.pdf: extra notes" in said
     assert "pieces.pdf: lost pieces" in said
     assert "--" not in said, "a family that has but the paper types no commands"
     assert "Material Design Icons" in said
@@ -230,7 +230,7 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
 @pytest.mark.parametrize("fold", ["quarter", "zine"])
 def test_it_tells_what_to_do_if_a_printer_prints_one_side_only(context: DrawingContext, fold: str) -> None:
     said = strings(made(context, fold=fold, cards="duplex" if fold == "zine" else "fold"))
-    assert said.count("Does your printer print on one side only? Print the odd pages first (1, 3 ...).") == 1
+    assert said.count("Does your printer print on one side only? Print the odd pages first (1, 3, 5 ...).") == 1
     assert ("Or build the rules as a zine" in said) == (fold != "zine")
     assert "Does your printer" not in strings(made(context, fold="zine"))  # no file has two sides
 
@@ -253,5 +253,5 @@ def test_the_questions_have_the_figures_that_a_small_booklet_may_lack(build, the
     page = list(page_texts(build(theme, "--only", "guide")["standard"].path("guide")))[2]
     said = " ".join(page.split())
     assert said.startswith("Questions and answers")
-    assert "evenly spread" in said
-    assert said.index("evenly spread") > said.index("Our own ruling")
+    assert "even uneven" in said
+    assert said.index("even uneven") > said.index("Our own ruling")
