@@ -390,7 +390,7 @@ def glory_seal(centre: Point, radius: float) -> Seal:
     for number in range(count):
         turn = 360 * (number + 0.25 * chance(number, 5)) / count
         far = radius * ((1.0 if number % 2 else 0.9) - 0.04 * chance(number, 9))
-        rays.append(thorn(centre, 0.78 * radius, far, turn, 3.4 if number % 2 else 2.2))
+        rays.append(thorn(centre, 0.78 * radius, far, turn, 2.3 if number % 2 else 1.5))
     edge = (
         thorn(centre, _DISC * radius, radius * (0.5 + 0.09 * chance(number, 8)), 5 * number, 1.6)
         for number in range(72)
