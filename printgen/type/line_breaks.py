@@ -48,6 +48,7 @@ _NOUNS_IN_CAPITALS = ("de", "lb")
 _DIGIT_AND_LETTER = r"(\d?)(\D?)"
 _LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their parts
 
+_KANA = "\u3041", "\u3096"  # the first and the last letter of hiragana
 _SHORT_QUOTE = 10  # letters, with the sign that opens it
 
 BREAKS = message("lines break only at spaces and zero-width spaces (U+200B)")
@@ -242,7 +243,8 @@ def phrases(word: str) -> tuple[str, ...]:
         # a short quotation is often a name, which the model does not know
         opened = begun.rfind("「")
         in_short_quote = opened > begun.rfind("」") and len(begun) - opened <= _SHORT_QUOTE
-        if at in ends and not in_short_quote:
+        is_lone = len(begun) == 1 and _KANA[0] <= begun <= _KANA[1]  # a particle follows a word
+        if at in ends and not in_short_quote and not is_lone:
             found.append(begun)
             begun = ""
     return (*found, begun) if begun else tuple(found)

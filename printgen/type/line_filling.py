@@ -129,6 +129,11 @@ class LineBreaker:
         hyphenated = patterns and hyphenated_words(words, patterns, measure, faces, whole_names=whole_names)
         return (hyphenated and broken_lines(hyphenated, measure)) or parted
 
+    def keeps_words(self, spans: Spans, width: float, size: float) -> bool:
+        """Check whether no word, or phrase in a language that has them, is wider than a line."""
+        words = measured_words(spans, self._faces, in_phrases=has_phrases(self._faces.language))
+        return broken_lines(words, width / size) is not None
+
     def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
         """Return the spans' words with their widths."""
         if spans not in self._words:

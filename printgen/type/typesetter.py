@@ -304,7 +304,7 @@ class Typesetter:
         """
         breaks = word_breaks(self.faces.language)
         if parts_early(self.faces.language):
-            late = "hyphens" if style.whole or has_breaks(string) else ""
+            late = breaks[-1] if style.whole else "hyphens" if has_breaks(string) else ""
             early = replace(style, floor=max(style.floor, _HARDLY_SMALLER * style.size))
             yield from ((early, broken) for broken in breaks if broken != late)
         yield from ((style, broken) for broken in breaks)

@@ -198,6 +198,16 @@ def test_a_text_too_long_for_the_floor_of_its_style_is_reported(tmp_path: Path, 
     assert f"even at {floor:g} pt" in misfit.message
 
 
+def test_a_word_on_a_flash_card_shrinks_before_it_is_broken(tmp_path: Path) -> None:
+    table = "title,text\n図書館,としょかん\n美しい,うつくしい\n"
+    deck = "decks: [{id: sea, layout: flashcard, cards_file: sea.csv}]\n"
+    theme = f"format: 1\nid: sea\ngame: cards\ntitle: 海\nlanguage: ja\nstyle: deco\n{deck}"
+    theme += "players: {min: 1, max: 2, age: 6}\nrules: {play: own}\n"
+    context = context_for(load_theme(written(tmp_path, table=table, theme=theme), frozenset(baked()))).cleared("cards")
+    found = [texts(context, piece.back) for piece in cards(context, Choices(PAPERS["letter"])).pieces if piece.back]
+    assert [list(each) for each in found] == [["としょかん"], ["うつくしい"]]
+
+
 def test_an_icon_stands_in_its_line_of_text(tmp_path: Path) -> None:
     context, component = drawn(tmp_path)
     found = texts(context, component.pieces[2].front)

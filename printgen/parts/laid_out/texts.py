@@ -21,6 +21,7 @@ _COUNT = re.compile(r"(\d) \Z")  # a number that stays on the line of the icon b
 _SIGN = "\ue000"  # stands for an icon while lines are broken
 _ICON_FACE = "icon:"  # begins the face of such a sign; the rest is the icon's name
 ICON_EMS = 1.18  # the width of an icon in its line
+_WHOLE = 0.65  # of its size: a text shrinks so far before its words are broken, if its style keeps them whole
 _ICON_DROP = 0.16  # of its size: how far an icon reaches below the baseline
 
 # The faces of bold, italic and bold italic words in a text of a face; faces with one weight stay as they are.
@@ -121,13 +122,15 @@ class CardTypesetter:
         )
 
     def largest(self, text: CardText, least: float) -> float | None:
-        """Return the largest size in points, from the style's down to ``least``, at which a text fits; or None."""
-        size = text.style.size
-        while size >= least - 1e-9:
-            if self.fits(text, size):
-                return size
-            size -= STEP
-        return None
+        """Return the largest size in points, from the style's down to ``least``, at which a text fits; or None.
+
+        In a style that keeps words whole, a text shrinks by a third or so before they are broken.
+        """
+        if text.style.whole:
+            for size in _sizes(text.style.size, max(least, _WHOLE * text.style.size)):
+                if self.fits(text, size) and self._breaker.keeps_words(text.spans, text.box.width, size):
+                    return size
+        return next((size for size in _sizes(text.style.size, least) if self.fits(text, size)), None)
 
     def fits(self, text: CardText, size: float) -> bool:
         """Check whether a text fits its box at a size."""
@@ -185,6 +188,13 @@ class CardTypesetter:
             return self._breaker.broken(spans, width, size)
         except TooWideError:
             return None
+
+
+def _sizes(size: float, least: float) -> Iterator[float]:
+    """Yield the sizes to try, from the largest."""
+    while size >= least - 1e-9:
+        yield size
+        size -= STEP
 
 
 def _between_icons(runs: Iterable[tuple[str, str]]) -> Iterator[str | Spans]:
