@@ -21,8 +21,16 @@ from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.chain import LANGUAGE, ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
-from printgen.theme.checks import check, scene_of_board, scenes, scenes_of_decks, scenes_of_spaces, untranslated
-from printgen.theme.edition import HasBoard, HasDecks, HasSpaces
+from printgen.theme.checks import (
+    check,
+    scene_of_board,
+    scenes,
+    scenes_of_decks,
+    scenes_of_notes,
+    scenes_of_spaces,
+    untranslated,
+)
+from printgen.theme.edition import HasBoard, HasDecks, HasMoney, HasSpaces
 from printgen.theme.files import Budget, FileChecker, ProvenPictures, RefusedError, gather
 from printgen.theme.inheritance import merged_chain, notices_of
 from printgen.theme.schema_problems import parse, readable, schema_problems
@@ -85,6 +93,8 @@ def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> 
     more = [*word_checks(theme.edition), *layout_checks(theme.edition, known_icons)]
     if isinstance(theme.edition, HasDecks):
         more.append(ThemeCheck(("decks",), lambda edition: scenes(scenes_of_decks(edition), scene_names)))
+    if isinstance(theme.edition, HasMoney):
+        more.append(ThemeCheck(("money",), lambda edition: scenes(scenes_of_notes(edition), scene_names)))
     if isinstance(theme.edition, HasBoard):
         more.append(ThemeCheck(("board",), lambda edition: scenes(scene_of_board(edition), scene_names)))
     if isinstance(theme.edition, HasSpaces):

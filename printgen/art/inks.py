@@ -165,6 +165,14 @@ def scene(palette: InkPalette, key: str) -> Paint:
     return Paint(material_color(palette.colors, material, tone) if dot else palette.colors[key])
 
 
+def tinted(palette: InkPalette, key: str) -> Paint:
+    """The tone of a material in one color, as on an engraved note; the key names that color, then the material."""
+    name, _, material = key.partition(" ")
+    color, original = palette.colors[name], scene(palette, material).colour
+    assert original is not None
+    return Paint(color.mixed(BLACK, 0.74).mixed(color.mixed(WHITE, 0.86), original.luminance**0.5))
+
+
 def painted(palette: InkPalette, key: str) -> Paint:
     """The edition's tint or shade for the color given by the key, as in ``drawn``."""
     own = drawn(palette, key)
@@ -178,7 +186,7 @@ def line_hatch(palette: InkPalette, key: str) -> Paint:
 
 def bare_hatch(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, larger than elsewhere so that it is recognized at a glance."""
-    return Paint(None, Hatch(palette.hatches[key], BLACK, NOTE_PITCH))
+    return Paint(None, Hatch(palette.hatches[key], BLACK, NOTE_PITCH, THINNEST))
 
 
 def drawn_blank(palette: InkPalette, key: str) -> Paint:
@@ -243,6 +251,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "screen": (_nothing, _BLACK),  # its engraving or its lines in Minimal
     "unseen": (_UNSEEN, _UNSEEN),  # invisible words, for search and screen readers
     "scene": (scene, _nothing),  # a part of a drawing; the key is its material and tone: ``roof.shade``
+    "tinted": (tinted, _nothing),  # the same in tones of one color: ``note/500 roof.shade``
     "drawn": (drawn, _nothing),  # vector art in its own colors; the key is the color
     "painted": (painted, _nothing),  # the same in the edition's colors
     "drawn-blank": (_nothing, drawn_blank),  # its areas in Minimal; the key is a pattern, or empty

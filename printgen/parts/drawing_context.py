@@ -260,14 +260,17 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.pictures.fitted(named, where, window, instead)
 
-    def scene(self, scene: ThemeScene, where: str, box: Rect, key: str, clear: Rect | None = None) -> Placed:
+    def scene(
+        self, scene: ThemeScene, where: str, box: Rect, key: str, clear: Rect | None = None, tint: str = ""
+    ) -> Placed:
         """Draw a scene that fills a box, by the hand of the edition's style; ``key`` is the color of the piece.
 
-        ``where`` is the scene's path in the theme, ``clear`` the part of the box that nothing else covers.
+        ``where`` is the scene's path in the theme, ``clear`` the part of the box that nothing else covers. With a
+        ``tint``, everything has tones of that one color.
         """
         wanted = scene_record(scene)
         hand = HANDS[self.edition.ornament.hand]
-        drawn = rendered(scene_drawing(wanted), box, hand, key, clear)
+        drawn = rendered(scene_drawing(wanted), box, hand, key, clear, tint)
         if not wanted.subject:
             return drawn
         inner = Rect.about((clear or box).centre, Size(*(0.7 * side for side in (clear or box).size)))

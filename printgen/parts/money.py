@@ -7,6 +7,7 @@ from string import ascii_uppercase
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.art.drawings.canvas import arched
 from printgen.art.frame import (
     ORIGIN,
     Frame,
@@ -16,36 +17,31 @@ from printgen.art.frame import (
     Stroke,
     Text,
     circle_path,
-    placed,
     rect_path,
     rounded_path,
     shape,
 )
-from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
-from printgen.art.line_art import Art, engraved, inked, lozenges_path, pens_on, tone
+from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, THINNEST
+from printgen.art.line_art import engraved, inked, lozenges_path, rosette_path, tone
 from printgen.art.ornament.patterns import ground
-from printgen.art.ornament.plates import Seal
 from printgen.art.transforms import Scaler
 from printgen.card_sizes import NOTE, POCKET_NOTE
-from printgen.geometry import POINT, Point, Rect, Size
+from printgen.geometry import POINT, Path, Point, Rect, Size, mapped
 from printgen.kit.choices import Choices, Money
 from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Banknote, HasMoney, Note
-from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
 from printgen.words.amounts import amount_figures, unit
-
-_CLEAR = 1.5  # from the patterned ends to words
 
 
 class NoteMeasures(Struct, frozen=True):
     """The trimmed size of a note and the measures of everything on it (mm).
 
     ``rim`` is the plain paper on all sides, which allows for inexact cuts between butted notes; ``edge`` is the air
-    within the rim. ``tablet`` is the size of the value in the corners, ``end`` the width of the patterned panels at
-    the left and right ends. The seals have the radius ``seal`` (or ``portrait``), are ``aside`` from the middle and
-    bear an icon of width ``icon``. ``foot`` is the height of the lines at the head and the foot; the head has a
+    within the rim. ``end`` is the width of the patterned strips at both ends, which are seen in a fan of notes.
+    ``tablet`` is the size of the value in the corners, ``vignette`` that of the picture, ``rosette`` the radius of the
+    curves around the amount, ``cartouche`` its calm ground. ``foot`` is the height of a line of words; the head has a
     diamond of size ``pip`` for each denomination up to this one.
     """
 
@@ -54,13 +50,11 @@ class NoteMeasures(Struct, frozen=True):
     edge: float
     end: float
     tablet: Size
+    vignette: Size
+    rosette: float
     cartouche: Size
     unit: float  # height of the unit's room in the cartouche
     foot: float
-    seal: float
-    portrait: float
-    aside: float
-    icon: float
     pip: float
     pip_step: float
     border: float
@@ -78,78 +72,77 @@ class NoteMeasures(Struct, frozen=True):
         return Rect.of(self.size).inset(self.rim)
 
     @property
-    def centre(self) -> Point:
-        return self.panel.centre
-
-    @property
     def ends(self) -> tuple[Rect, Rect]:
-        """The patterned panels at the left and right ends."""
+        """The patterned strips at the left and right ends."""
         left = self.panel._replace(width=self.end)
         return left, left._replace(x=self.panel.right - self.end)
 
     @property
-    def middle(self) -> Rect:
-        """The cartouche."""
-        wide, tall = self.cartouche
-        return Rect(self.centre.x - wide / 2, self.centre.y - tall / 2, wide, tall)
+    def inner(self) -> Rect:
+        """The panel between the strips."""
+        return self.panel._replace(x=self.panel.x + self.end, width=self.panel.width - 2 * self.end)
 
     @property
-    def head(self) -> Rect:
-        """The line at the head, clear of the panels at the ends."""
-        wide = self.panel.width - 2 * (self.end + _CLEAR)
-        return Rect(self.centre.x - wide / 2, self.panel.y + self.edge, wide, self.foot)
+    def words(self) -> Rect:
+        """The area between the values in the corners, from head to foot."""
+        wide = self.inner.width - 2 * (self.tablet.width + 2 * self.edge)
+        return Rect(self.panel.centre.x - wide / 2, self.panel.y + self.edge, wide, self.panel.height - 2 * self.edge)
 
-    @property
-    def tail(self) -> Rect:
-        """The line at the foot."""
-        return self.head._replace(y=self.panel.bottom - self.edge - self.foot)
+    def line(self, number: int) -> Rect:
+        """The place of a line of words: from the head, or counted from -1 from the foot."""
+        y = self.words.y + number * self.foot if number >= 0 else self.words.bottom + number * self.foot
+        return self.words._replace(y=y, height=self.foot)
+
+    def sides(self, rank: int) -> tuple[Rect, Point]:
+        """The place of the vignette and the middle of the amount: at the left and right, or the other way round."""
+        middle, near = self.panel.centre, self.inner.inset(self.edge)
+        left, right = near.x + self.vignette.width / 2, near.right - self.rosette
+        if rank % 2:
+            left, right = self.size.width - left, self.size.width - right
+        return Rect.about(Point(left, middle.y), self.vignette), Point(right, middle.y)
 
 
 _FULL = NoteMeasures(
     size=NOTE,
     rim=2.5,
-    edge=1.6,
-    end=23.0,
-    tablet=Size(17.0, 10.4),
-    cartouche=Size(41.0, 20.8),
-    unit=4.2,
-    foot=3.6,
-    seal=9.4,
-    portrait=9.6,
-    aside=31.4,
-    icon=10.4,
-    pip=2.2,
-    pip_step=4.0,
-    border=0.75,
+    edge=1.4,
+    end=4.8,
+    tablet=Size(14.0, 8.6),
+    vignette=Size(38.0, 23.2),
+    rosette=18.0,
+    cartouche=Size(32.0, 15.4),
+    unit=3.7,
+    foot=3.9,
+    pip=1.9,
+    pip_step=3.4,
+    border=0.9,
     frame=Ink("line"),
-    figures=Style("figures", 17, 8, lines=1, narrow="condensed-bold", writing="plate"),
-    amount=Style("figures", 27, 12, lines=1, narrow="condensed-bold"),
-    units=Style("text", 8, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed", writing="none"),
-    title=Style("display", 10.5, 7, caps=True, lines=1, tracking=0.08, narrow="condensed-bold", writing="none"),
+    figures=Style("figures", 11.5, 8, lines=1, narrow="condensed-bold", writing="plate"),
+    amount=Style("figures", 23, 12, lines=1, narrow="condensed-bold"),
+    units=Style("text", 7.5, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed", writing="none"),
+    title=Style("display", 9.5, 7, caps=True, lines=1, tracking=0.06, narrow="condensed-bold", writing="none"),
     bank=Style("text-italic", 8, 7, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 7.25, 6.5, lines=1, tracking=0.14),
 )
 _POCKET = NoteMeasures(
     size=POCKET_NOTE,
     rim=1.6,
-    edge=1.2,
-    end=15.4,
-    tablet=Size(13.0, 8.0),
-    cartouche=Size(27.0, 14.6),
-    unit=3.3,
-    foot=2.8,
-    seal=6.2,
-    portrait=6.4,
-    aside=20.6,
-    icon=7.0,
-    pip=1.7,
-    pip_step=3.1,
+    edge=1.0,
+    end=3.6,
+    tablet=Size(12.2, 6.6),
+    vignette=Size(25.0, 16.0),
+    rosette=12.6,
+    cartouche=Size(23.0, 11.6),
+    unit=3.1,
+    foot=3.1,
+    pip=1.4,
+    pip_step=2.6,
     border=0.5,
     frame=Ink("line-standard-only", "line"),
-    figures=Style("figures", 11.5, 7, lines=1, narrow="condensed-bold", writing="plate"),
-    amount=Style("figures", 17.5, 8, lines=1, narrow="condensed-bold"),
-    units=Style("text", 7, 6.5, caps=True, lines=1, tracking=0.08, narrow="condensed", leading=1.0, writing="none"),
-    title=Style("display", 8.5, 6.5, caps=True, lines=2, tracking=0.06, narrow="condensed-bold", writing="none"),
+    figures=Style("figures", 9.5, 7, lines=1, narrow="condensed-bold", writing="plate"),
+    amount=Style("figures", 16, 8, lines=1, narrow="condensed-bold"),
+    units=Style("text", 6.5, 6.5, caps=True, lines=1, tracking=0.06, narrow="condensed", leading=1.0, writing="none"),
+    title=Style("display", 7.5, 6.5, caps=True, lines=1, tracking=0.04, narrow="condensed-bold", writing="none"),
     bank=Style("text-italic", 7, 6.5, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 6.5, 6.5, lines=1, tracking=0.1),
 )
@@ -157,9 +150,13 @@ _POCKET = NoteMeasures(
 NOTES: Mapping[Money, NoteMeasures] = {"full": _FULL, "half": _FULL, "pocket": _POCKET}
 
 _SMALL = 0.82  # notes smaller than this share of the full size are drawn as pocket notes
-_WIDER_MIDDLE, _WIDER_ASIDE = 0.4, 0.45  # shares of a face's extra width: for the cartouche, and to move the seals out
-_SITTER = 0.75  # the portrait's share of its seal's radius
+_WIDER_MIDDLE = 0.45  # the share of a face's extra width that the vignette takes
 _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
+_PETALS = 7  # of the lowest value's rosette; each higher one has two more
+_RINGS = ((1.0, 0.42), (0.84, 0.3), (0.62, 0.5))  # of a rosette: its radius, and its depth relative to that
+_DRAWN = 0.2  # the depth of the rosette in Minimal
+_IN_TABLET = 0.8  # from the edge of a tablet to its value
+_EMBLEM = 0.82  # an icon's share of the height of the vignette
 
 
 def money(context: DrawingContext, choices: Choices) -> Component:
@@ -198,64 +195,106 @@ def note_face(money: Money, size: Size | None) -> tuple[NoteMeasures, float]:
     factor = enlargement(base)
     face = Size(size.width / factor, size.height / factor)
     wider = face.width - base.size.width
-    middle = Size(base.cartouche.width + _WIDER_MIDDLE * wider, base.cartouche.height)
-    aside = base.aside + _WIDER_ASIDE * wider
-    return replace(base, size=face, rim=base.rim / factor, cartouche=middle, aside=aside), factor
+    vignette = Size(base.vignette.width + _WIDER_MIDDLE * wider, base.vignette.height)
+    return replace(base, size=face, rim=base.rim / factor, vignette=vignette), factor
 
 
 def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, rank: int) -> Frame:
     """Draw a note; ``rank`` counts the denominations from the lowest, from 0."""
     key, where, setter, ornament = f"note/{note.value}", f"money.{note.value}", context.setter, context.ornament
-    text, edge = Ink("text-on", key), Stroke(Ink("engraving", key), HAIRLINE)
+    text, edge = Ink("text-on", key), Stroke(Ink("line-standard-only", "line"), HAIRLINE)
     field = at.panel.inset(at.edge + 0.4)
     guilloche = shape(ornament.guilloche(field, rank), stroke=Stroke(Ink("fine", key), HAIRLINE))
+    window, middle = at.sides(rank)
     items = [
         shape(rect_path(at.panel), Ink("ground", key), Stroke(at.frame, HAIRLINE)),
         ground(ornament.pattern, at.panel, tone(key)),
         Placed(ORIGIN, Group(Frame(at.size, (guilloche,)), 0, field)),
         *inked(ornament.border(at.panel, at.border).art, engraved(key)),
-        *(shape(rect_path(end), Ink("band-minimal-only", key)) for end in at.ends),
-        shape(lozenges_path(at.head.centre, (at.pip,) * (rank + 1), at.pip_step), Ink("white"), HAIRLINE_PEN),
+        *(item for end in at.ends for item in _end(end, key)),
+        *_rosette(at, key, middle, rank),
+        *_vignette(context, note, window, rank),
+        *_cartouche(context, at, note, middle),
     ]
-    series = context.label("money.series", letter=ascii_uppercase[rank % 26])
-    items += _on_calm_ground(context, key, setter.fit(series, at.tail, replace(at.series, ink=text), "money"))
-    items += _cartouche(context, at, note)
-
-    if note.art:
-        items += _portrait(context, at, note, note.art)
-    emblem = _emblem(context, at, note)
-    for side in (1,) if note.art else (-1, 1):
-        items.append(placed(emblem, at.centre.x + side * at.aside - at.seal, at.centre.y - at.seal))
-
     value = amount_figures(context.edition, note.value)  # large enough to be read in a fan of notes
-    near, corner = at.panel.inset(at.edge), Rect.of(at.tablet).inset(1.5)
+    near, corner = at.inner.inset(at.edge), Rect.of(at.tablet).inset(_IN_TABLET)
     figures = setter.own_face(value, corner, replace(at.figures, ink=text))
     for x in (near.x, near.right - at.tablet.width):
         for y in (near.y, near.bottom - at.tablet.height):
             tablet = ornament.tablet(Rect(x, y, *at.tablet))
-            items.append(shape(tablet.outline, Ink("calm", key), edge))
+            items += (shape(tablet.outline, Ink("white")), shape(tablet.outline, Ink("ground", key), edge))
             items += setter.fit(value, corner.moved(x, y), figures, f"{where}.value")
 
-    above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
-    below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
     title = context.edition.title
-    title_style = setter.own_face(title, above, replace(at.title, ink=text))
-    items += _on_calm_ground(context, key, setter.fit_title(title, above, title_style, "title"))
-    bank = setter.fit(context.label("money.issued"), below, replace(at.bank, ink=text), "words.bank.one")
+    title_style = setter.own_face(title, at.line(0), replace(at.title, ink=text))
+    items += _on_calm_ground(context, key, setter.fit_title(title, at.line(0), title_style, "title"))
+    series = context.label("money.series", letter=ascii_uppercase[rank % 26])
+    items += _on_calm_ground(context, key, setter.fit(series, at.line(-1), replace(at.series, ink=text), "money"))
+    bank = setter.fit(context.label("money.issued"), at.line(-2), replace(at.bank, ink=text), "words.bank.one")
     items += _on_calm_ground(context, key, bank)
+    pips = lozenges_path(at.line(1).centre, (at.pip,) * (rank + 1), at.pip_step)
+    items.append(shape(pips, Ink("white"), HAIRLINE_PEN))
     return Frame(at.size, tuple(items))
 
 
-def _cartouche(context: DrawingContext, at: NoteMeasures, note: Note | Banknote) -> Iterator[Placed]:
-    """Draw the value with its sign and unit on a calm patch in the middle; a sign that is the unit appears once."""
+def _end(strip: Rect, key: str) -> Iterator[Placed]:
+    """Draw the note's pattern at one of its ends."""
+    yield shape(rect_path(strip), Ink("band-standard-only", key), HAIRLINE_PEN)
+    yield shape(rect_path(strip), Ink("band-minimal-only", key))
+
+
+def _rosette(at: NoteMeasures, key: str, middle: Point, rank: int) -> Iterator[Placed]:
+    """Draw interlaced curves around the amount, of another number of petals for each value."""
+    petals = _PETALS + 2 * rank
+    for radius, depth in _RINGS:
+        reach = radius * at.rosette
+        path = rosette_path(middle, reach, depth * reach, petals, 4)
+        yield shape(path, stroke=Stroke(Ink("engraving", key), HAIRLINE))
+    drawn = rosette_path(middle, at.rosette, _DRAWN * at.rosette, petals, 1)
+    yield shape(drawn, stroke=Stroke(Ink("screen"), THINNEST))
+
+
+def _vignette(context: DrawingContext, note: Note | Banknote, window: Rect, rank: int) -> Iterator[Placed]:
+    """Draw the note's picture or scene, in tones of its color, or its icon on the edition's backdrop."""
+    key, where = f"note/{note.value}", f"money.{note.value}"
+    outline, inner = _outline(context, window, rank), _outline(context, window.inset(0.9), rank)
+    yield shape(outline, Ink("white"))
+    yield shape(outline, Ink("ground", key), Stroke(Ink("line-standard-only", "line"), HAIRLINE))
+    if note.art:
+        yield context.picture(note.art, f"{where}.art", window.inset(0.9), inner, note.icon)
+    else:
+        if note.scene:
+            drawn: tuple[Placed, ...] = (context.scene(note.scene, f"{where}.scene", window, key, tint=key),)
+        else:
+            backdrop = context.backdrop(window, window.centre, _EMBLEM * window.height / 2, key, full=True)
+            size = context.within(note.icon, _EMBLEM * window.height, backdrop)
+            drawn = (*backdrop.items, context.emblem(note.icon, window.centre, size, key, backdrop.dark))
+        yield Placed(ORIGIN, Group(Frame(Size(window.right, window.bottom), drawn), clip=inner))
+    yield shape(inner, stroke=Stroke(Ink("line"), OUTLINE))
+
+
+def _outline(context: DrawingContext, rect: Rect, rank: int) -> Path:
+    """Return the outline of a vignette: an oval, the edition's tablet, or an arch, in turn."""
+    match rank % 3:
+        case 0:
+            return mapped(circle_path(Point(0.0, 0.0), 1.0), (rect.width / 2, 0, 0, rect.height / 2, *rect.centre))
+        case 1:
+            return context.ornament.tablet(rect).outline
+        case _:
+            return arched(*rect, rise=0.42 * rect.height)
+
+
+def _cartouche(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, middle: Point) -> Iterator[Placed]:
+    """Draw the value with its sign and unit on a calm patch; a sign that is the unit appears once."""
     key, setter = f"note/{note.value}", context.setter
-    plaque, ink = context.ornament.tablet(at.middle), Ink("text-on", key)
-    room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
+    plaque, ink = context.ornament.tablet(Rect.about(middle, at.cartouche)), Ink("text-on", key)
+    room = Rect(plaque.room.x + 1.0, plaque.room.y, plaque.room.width - 2.0, plaque.room.height)
     name, amount = unit(context.edition, note.value), context.amount(note.value)
     style, low = replace(at.units, ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
     if not setter.block(setter.cased(name, style), low, style):
         tall = _TWO_LINES * at.unit
         style, low = replace(style, lines=2), room._replace(y=room.bottom - tall, height=tall)
+    yield shape(plaque.outline, Ink("white"))
     yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
     yield from inked(plaque.art, engraved(key))
     has_unit = name != context.edition.currency.sign
@@ -263,44 +302,6 @@ def _cartouche(context: DrawingContext, at: NoteMeasures, note: Note | Banknote)
     yield from setter.fit(amount, value, replace(at.amount, ink=ink), f"money.{note.value}.value")
     if has_unit:
         yield from setter.fit(name, low, style, "currency")
-
-
-def _emblem(context: DrawingContext, at: NoteMeasures, note: Note | Banknote) -> Frame:
-    """Draw the note's icon in the edition's seal."""
-    key, middle = f"note/{note.value}", Point(at.seal, at.seal)
-    seal = context.ornament.seal(middle, at.seal)
-    size = min(at.icon, round(1.45 * seal.room, 1))
-    icon = context.icons.frame(note.icon, size, Ink("emblem", key))
-    items = (
-        *_seal_ring(seal, key),
-        shape(circle_path(middle, seal.room), Ink("ground", key)),
-        placed(icon, middle.x - size / 2, middle.y - size / 2),
-    )
-    return Frame(Size(2 * at.seal, 2 * at.seal), items)
-
-
-def _portrait(
-    context: DrawingContext, at: NoteMeasures, note: Note | Banknote, art: ThemePicture
-) -> tuple[Placed, ...]:
-    """Draw the note's picture in a larger seal at its left."""
-    key, middle = f"note/{note.value}", Point(at.centre.x - at.aside, at.centre.y)
-    seal = context.ornament.seal(middle, at.portrait)
-    radius = max(seal.room, _SITTER * at.portrait)
-    disc, box = circle_path(middle, radius), Rect.square(middle, radius)
-    return (
-        *_seal_ring(seal, key),
-        shape(disc, Ink("white")),
-        context.picture(art, f"money.{note.value}.art", box, disc, note.icon),
-        shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE)),
-    )
-
-
-def _seal_ring(seal: Seal, key: str) -> tuple[Placed, ...]:
-    return (
-        shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE)),
-        *inked(seal.art._replace(dots=()), engraved(key)),
-        *inked(Art(seal.art.dots), pens_on(key)),
-    )
 
 
 def _on_calm_ground(context: DrawingContext, key: str, line: Sequence[Placed]) -> Iterator[Placed]:
@@ -311,5 +312,6 @@ def _on_calm_ground(context: DrawingContext, key: str, line: Sequence[Placed]) -
         widths = [faces.width(run.string, run.face, run.size, run.tracking / run.size) for _, run in runs]
         start, end, tall = runs[0][0].x, runs[-1][0].x + widths[-1], runs[0][1].size * POINT
         patch = Rect(start - 1.2, y - 0.95 * tall, end - start + 2.4, 1.3 * tall)
+        yield shape(rounded_path(patch, 1.0), Ink("white"))
         yield shape(rounded_path(patch, 1.0), Ink("ground", key))
     yield from line

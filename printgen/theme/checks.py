@@ -15,7 +15,7 @@ from printgen.errors import Mark, Problem, did_you_mean, listing, more_problems,
 from printgen.games.registry import USUAL, of_game
 from printgen.limits import ICONS_LETTERS, MARKDOWN_QUOTES, PROBLEMS, TEXTS_LETTERS, THEME_CARDS
 from printgen.messages import joined, message
-from printgen.theme.edition import HasBoard, HasDecks, HasGroups, HasSpaces
+from printgen.theme.edition import HasBoard, HasDecks, HasGroups, HasMoney, HasSpaces
 from printgen.theme.files import PICTURES
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import (
@@ -227,6 +227,12 @@ def scenes_of_decks(edition: HasDecks) -> NamedScenes:
         yield f"decks.{deck.id}.scene", deck.scene
         for card in deck.cards:
             yield f"decks.{deck.id}.cards.{card.id}.scene", card.scene
+
+
+def scenes_of_notes(edition: HasMoney) -> NamedScenes:
+    """Yield the scenes of banknotes."""
+    for note in edition.money:
+        yield f"money.{note.value}.scene", note.scene
 
 
 def scene_of_board(edition: HasBoard) -> NamedScenes:

@@ -111,7 +111,7 @@ def _copy_ids(stem: str, copies: int) -> list[str]:
 
 
 class Note(Record):
-    """A denomination: how many are printed, and how many each player starts with; ``art`` is its portrait."""
+    """A denomination: how many are printed and dealt to each player; ``art`` or ``scene`` is its vignette."""
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
@@ -122,10 +122,11 @@ class Note(Record):
         Count, Meta(description="the number dealt to each player; if no note gives one, a hand is calculated")
     ] = 0
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 class Banknote(Record, frozen=True):
-    """A denomination, and how many are printed; ``art`` is its portrait."""
+    """A denomination, and how many are printed; ``art`` or ``scene`` is its vignette."""
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
@@ -133,6 +134,7 @@ class Banknote(Record, frozen=True):
     hatch: HatchName
     icon: IconName
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 class Token(Record):

@@ -76,6 +76,7 @@ PICTURES = (
     ("decks", "*", "scene", "subject"),
     ("decks", "*", "cards", "*", "scene", "subject"),
     ("money", "*", "art"),
+    ("money", "*", "scene", "subject"),
     ("pieces", "tokens", "*", "art"),
 )
 # The fields that name files, with '*' for any step, and the kind of each file.

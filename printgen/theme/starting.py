@@ -121,7 +121,7 @@ SECTIONS = (
     StartingSection(
         "money",
         "The notes: how many of each ('count'), and how many each player starts with ('start').",
-        ("value", "count", "start", "colour", "icon"),
+        ("value", "count", "start", "colour", "icon", "name", *_SCENE),
     ),
     StartingSection("cards", "The names of the cards next to the board."),
     StartingSection(

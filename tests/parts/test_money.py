@@ -61,8 +61,9 @@ def test_half_the_notes_are_rounded_up_and_deal_the_smallest_table() -> None:
 
 
 @IN_EACH_THEME
-def test_the_value_stands_in_every_corner_and_with_its_sign_in_the_middle(theme: str) -> None:
+def test_the_value_stands_in_every_corner_and_with_its_sign_on_one_side(theme: str) -> None:
     context = context_of(theme)
+    ranks = sorted(note.value for note, _ in issued(context))
     for note, piece in issued(context):
         found = lines(context, piece.front)
         figures = [line.box.centre for line in found if line.string == f"{note.value:,}"]
@@ -71,7 +72,8 @@ def test_the_value_stands_in_every_corner_and_with_its_sign_in_the_middle(theme:
         assert len(figures) == len(corners) == 4
         assert all(sum(corner) == 2 for corner in corners)
         [value] = [line for line in found if line.string == context.amount(note.value)]
-        assert abs(value.box.centre.x - SIZE.width / 2) < 0.5
+        on_the_right = value.box.centre.x > SIZE.width / 2
+        assert on_the_right == (ranks.index(note.value) % 2 == 0), "the layout changes from value to value"
         assert value.size > 2 * min(line.size for line in found)
 
 
@@ -88,7 +90,7 @@ def test_a_note_names_its_unit_its_edition_and_its_bank(theme: str) -> None:
 def test_values_are_told_apart_without_color(theme: str) -> None:
     context = context_of(theme)
     notes = sorted(issued(context), key=lambda pair: pair[0].value)
-    pips = [len(filled(context, piece.front, "white")[0]) for _, piece in notes]
+    pips = [len(filled(context, piece.front, "white")[-1]) for _, piece in notes]
     assert pips == [5 * step for step in range(1, len(notes) + 1)]  # a path of five segments is a diamond
     assert len({note.hatch for note, _ in notes}) == len({note.icon for note, _ in notes}) == len(notes)
     rosettes = {
@@ -103,10 +105,10 @@ def test_values_are_told_apart_without_color(theme: str) -> None:
 def test_both_ends_bear_the_pattern_from_head_to_foot(theme: str, size: Money) -> None:
     context, panel = context_of(theme), NOTES[size].panel
     for _, piece in issued(context, size):
-        ends = [entry.box for entry in seen(piece.front, context.setter.faces) if entry.role == "band-minimal-only"]
+        ends = [entry.box for entry in seen(piece.front, context.setter.faces) if entry.role == "band-standard-only"]
         assert [(end.y, end.height) for end in ends] == [(panel.y, panel.height)] * 2
         assert (ends[0].x, ends[1].right) == pytest.approx((panel.x, panel.right))
-        assert all(0.2 * panel.width < end.width < 0.3 * panel.width for end in ends)
+        assert all(0.05 * panel.width < end.width < 0.1 * panel.width for end in ends)
 
 
 @IN_EACH_THEME
@@ -168,3 +170,15 @@ def test_a_unit_that_is_the_sign_is_said_once() -> None:
     for note, piece in issued(context):
         said = [line.string for line in lines(context, piece.front)]
         assert [text for text in said if "NUTS" in text.upper()] == [context.amount(note.value)]
+
+
+def test_a_scene_fills_two_fifths_of_the_note_in_tones_of_its_color() -> None:
+    context = context_of("classic")
+    for note, piece in issued(context):
+        scenes = [entry for entry in seen(piece.front, context.setter.faces) if entry.role == "tinted"]
+        left, right = min(entry.box.x for entry in scenes), max(entry.box.right for entry in scenes)
+        assert 0.36 * SIZE.width < right - left < 0.42 * SIZE.width
+        color = colour(context, "standard", Ink("ground", f"note/{note.value}"))
+        dark = colour(context, "standard", Ink("tinted", f"note/{note.value} ink.deep"))
+        light = colour(context, "standard", Ink("tinted", f"note/{note.value} white.glint"))
+        assert dark.luminance < color.luminance < light.luminance

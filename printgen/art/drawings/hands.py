@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.art.drawings.materials import MATERIALS
 from printgen.art.drawings.model import TONES, Drawing, Part
@@ -17,7 +18,8 @@ class Hand(Struct, frozen=True):
 
     ``tones`` replaces tones by others. Shadows are darker tones, or ``lines`` of a pitch (mm), or both. ``border`` is
     the width of the white border around the subject (mm), at most a tenth of the drawing. ``swell`` is how much heavier
-    contours are on the right and the lower side (mm), as a brush draws them.
+    contours are on the right and the lower side (mm), as a brush draws them. Parts smaller than ``least`` (mm) are left
+    out.
     """
 
     contour: float = 0.0
@@ -29,6 +31,7 @@ class Hand(Struct, frozen=True):
     pitch: float = 0.0
     border: float = 0.0
     swell: float = 0.0
+    least: float = 0.5
 
     def width(self, line: str) -> float:
         return {"contour": self.contour, "form": self.form, "texture": self.texture, "none": 0.0}[line]
@@ -46,8 +49,8 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, flat_shadows=False, pitch=0.5, swell=0.12),
 }
 PEN = Hand(contour=0.22, form=0.15, texture=0.09, pitch=1.0, swell=0.14)  # of Minimal
+FINE_PEN = Hand(contour=0.12, form=0.09, pitch=4.0, swell=0.05, least=2.4)  # of Minimal, for drawings in one tint
 
-_LEAST = 0.5  # mm: smaller parts are left out
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _BOLDEST = 1.7  # and what lines of the largest gain
@@ -56,16 +59,19 @@ _BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or ha
 _HATCH = 0.11  # mm: a line of a shadow, relative to a full-size drawing
 
 
-def rendered(drawing: Drawing, box: Rect, hand: Hand, key: str = "accent", clear: Rect | None = None) -> Placed:
+def rendered(
+    drawing: Drawing, box: Rect, hand: Hand, key: str = "accent", clear: Rect | None = None, tint: str = ""
+) -> Placed:
     """Draw a drawing in a box: all of its view, and as much around it as the box has space for.
 
-    ``key`` is the color of the material ``key``, ``clear`` the part of the box that nothing else covers.
+    ``key`` is the color of the material ``key``, ``clear`` the part of the box that nothing else covers. With a
+    ``tint``, everything has tones of that one color.
     """
     view, clear = drawing.view, clear or box
     scale = min(clear.width / view.width, clear.height / view.height)
     dx = clear.centre.x - box.x - scale * view.centre.x
     dy = clear.centre.y - box.y - scale * view.centre.y
-    artist = _Artist((scale, 0.0, 0.0, scale, dx, dy), hand, key, Rect(0, 0, box.width, box.height))
+    artist = _Artist((scale, 0.0, 0.0, scale, dx, dy), hand, key, Rect(0, 0, box.width, box.height), tint)
     frame = Frame(box.size, tuple(artist.items(drawing.parts)))
     return Placed(box.at, Group(frame, clip=artist.window, fixed=True))
 
@@ -73,14 +79,15 @@ def rendered(drawing: Drawing, box: Rect, hand: Hand, key: str = "accent", clear
 class _Artist:
     """Draws parts at their place; lengths in mm."""
 
-    def __init__(self, place: Matrix, hand: Hand, key: str, window: Rect) -> None:
-        self._place, self._hand, self._key, self.window = place, hand, key, window
+    def __init__(self, place: Matrix, hand: Hand, key: str, window: Rect, tint: str) -> None:
+        self._place, self._hand, self._key, self.window, self._tint = place, hand, key, window, tint
+        self._pen = FINE_PEN if tint else PEN
         self._scale = place[0]
         self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height / _USUAL)))
 
     def items(self, parts: Sequence[Part]) -> Iterator[Placed]:
         shown = [(part, mapped(part.path, self._place)) for part in parts]
-        shown = [(part, path) for part, path in shown if self._is_visible(part, bounds(path))]
+        shown = [(seen, path) for part, path in shown if (seen := self._visible(part, bounds(path)))]
         border = min(self._hand.border, 0.1 * min(self.window.size)) * self._thin
         bordered = not border
         at = 0
@@ -95,8 +102,14 @@ class _Artist:
             yield from self._run(part, path, shown[at + 1 : end])
             at = end
 
-    def _is_visible(self, part: Part, box: Rect) -> bool:
-        return max(box.size) + part.wide * self._scale >= _LEAST and box.meets(self.window)
+    def _visible(self, part: Part, box: Rect) -> Part | None:
+        """Return a part as it can be seen: in both variants, in one, or in none."""
+        size = max(box.size) + part.wide * self._scale
+        if size < self._hand.least or not box.meets(self.window):
+            return None
+        if size >= self._pen.least:
+            return part
+        return replace(part, only="standard") if part.only != "minimal" else None
 
     def _border(self, shown: Iterable[tuple[Part, Path]], width: float) -> Iterator[Placed]:
         """Draw the white border around the subject."""
@@ -126,7 +139,8 @@ class _Artist:
     def _ink(self, part: Part, tone: str | None = None) -> Ink:
         wanted = part.tone if tone is None else tone
         found = self._hand.tones.get(wanted, wanted)
-        return Ink("scene", f"{self._material(part)}.{found}")
+        name = f"{self._material(part)}.{found}"
+        return Ink("tinted", f"{self._tint} {name}") if self._tint else Ink("scene", name)
 
     def _material(self, part: Part) -> str:
         return self._key if part.material == "key" else part.material
@@ -138,7 +152,7 @@ class _Artist:
             spot = self._is_dark(part, _BLACK) and _are_spots(path)
             yield shape(path, Ink("screen" if spot else "drawn-blank"))
             if not spot and part.hatch is not None and self._is_dark(part, _DARK):
-                hatched = (self._hatch(bounds(path), part.hatch, PEN.pitch, Ink("screen")),)
+                hatched = (self._hatch(bounds(path), part.hatch, self._pen.pitch, Ink("screen")),)
                 yield Placed(ORIGIN, Group(Frame(self.window.size, hatched), clip=path))
 
     def _is_dark(self, part: Part, limit: float) -> bool:
@@ -163,7 +177,7 @@ class _Artist:
             yield self._hatch(box, part.hatch, self._hand.pitch, Ink("ground", self._hand.ink))
         yield shape(lit, self._ink(part))
         if part.hatch is not None and not self._is_dark(part, _DARK):
-            yield self._hatch(box, part.hatch, PEN.pitch, Ink("screen"))
+            yield self._hatch(box, part.hatch, self._pen.pitch, Ink("screen"))
             yield shape(lit, Ink("drawn-blank"))
 
     def _over(self, part: Part, path: Path) -> Iterator[Placed]:
@@ -187,7 +201,7 @@ class _Artist:
             elif self._is_dark(part, _BLACK) and _are_spots(path):
                 yield shape(path, Ink("screen"))
             elif lines:
-                yield self._hatched(part, path, PEN.pitch, Ink("screen"))
+                yield self._hatched(part, path, self._pen.pitch, Ink("screen"))
         if any(part.lit):
             yield Placed(ORIGIN, Group(Frame(self.window.size, tuple(self._lit(part, path))), clip=path))
         yield from self._line(part, path)
@@ -204,7 +218,7 @@ class _Artist:
 
     def _line(self, part: Part, path: Path, swelling: bool = False) -> Iterator[Placed]:
         """Draw a part's line in both variants, or what makes it swell, which the part then covers from within."""
-        pens = (("minimal", self._hand, Ink("ground", self._hand.ink)), ("standard", PEN, Ink("screen")))
+        pens = (("minimal", self._hand, Ink("ground", self._hand.ink)), ("standard", self._pen, Ink("screen")))
         for other, pen, ink in pens:
             wide = pen.width(part.line) * self._thin
             shift = pen.swell * self._thin if swelling else 0.0
@@ -222,7 +236,7 @@ class _Artist:
             inner = max(wide - edge, 0.4 * wide)
             yield shape(path, stroke=Stroke(self._ink(part), inner, round=True, round_ends=True))
         if part.only != "standard":
-            edge = PEN.width(part.line) * self._thin
+            edge = self._pen.width(part.line) * self._thin
             yield shape(path, stroke=Stroke(Ink("screen"), wide + edge, round=True, round_ends=True))
             if wide > 2 * edge and not self._is_dark(part, _BLACK):
                 yield shape(path, stroke=Stroke(Ink("drawn-blank"), wide - edge, round=True, round_ends=True))
