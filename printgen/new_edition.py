@@ -67,7 +67,7 @@ _README = """\
 An edition of a board game to print, made from `{base}` with printgen. Type these commands in the folder above this one:
 
     printgen check ./{folder}      list all problems, each with its place
-    printgen watch ./{folder}      rebuild at each save, with pictures of what has changed
+    printgen watch ./{folder}      rebuild every time you save, with pictures of what has changed
     printgen build ./{folder}      make all PDFs, in output/{kit}; print guide.pdf first
 
 Edit `{written}`, check often, and build when it looks right. Put pictures into `art/`.

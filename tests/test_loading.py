@@ -79,7 +79,7 @@ def test_a_point_in_an_amount_is_told_where_it_stands(tmp_path, price):
     text = bent(("price: 60,", f"price: {price},"))
     (problem,) = problems(write(tmp_path, text))
     assert problem.message == "spaces.street-0.price: expected a whole number, found a number"
-    assert problem.hint == "write digits only, without a point, such as 1500"
+    assert problem.hint == "write digits only, without a decimal point, such as 1500"
     assert problem.where.line == line_of(text, "street-0")
 
 

@@ -90,4 +90,4 @@ class _Commands(click.Group):
 @interface_option
 @click.version_option(__version__, prog_name="printgen")
 def main() -> None:
-    """Print-and-play kits of property-trading board games: a theme goes in, printable PDFs come out."""
+    """Print-and-play kits for board and card games: a theme goes in, printable PDFs come out."""

@@ -51,16 +51,16 @@ COMMANDS = (
     CommandRow("fonts", "galleries", "List the bundled fonts, or the languages a theme's fonts cover.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("preview", "preview", "Draw single items of a theme without building the kit.", _THEME),
-    CommandRow("watch", "watch", "Rebuild a theme at each save and show what has changed.", _THEME),
+    CommandRow("watch", "watch", "Rebuild a theme every time you save, and show what has changed.", _THEME),
     CommandRow("assemble", "finished", "Show a finished kit cut, folded and glued, as pictures.", _KIT),
-    CommandRow("proof", "finished", "Prove the finished PDFs of a kit: seams, folds, texts, ink ...", _KIT, True),
+    CommandRow("proof", "finished", "Proof the finished PDFs of a kit: seams, folds, texts, ink ...", _KIT, True),
     CommandRow("ink", "finished", "Show how much ink a kit needs and how much Minimal saves.", _KIT),
     CommandRow("export", "export", "Export a kit for screens, print shops and cutters.", _SOURCE),
-    CommandRow("words", "words", "List the languages, or help to add one.", "a catalogue has problems"),
+    CommandRow("words", "words", "List the languages, or help to add one.", "a catalog has problems"),
     CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _WRITING),
     CommandRow("printers", "printer", "List the profiles of your printers."),
     CommandRow("seating", "event", "Seat the players of a round.", _FILE),
-    CommandRow("score", "event", "Add up the results of a round and list who advances.", _FILE),
+    CommandRow("score", "event", "Add up the results of a round and list who goes on.", _FILE),
     CommandRow("doctor", "help", "Check the installation, for a bug report.", "something is missing"),
     CommandRow("help", "help", "Show the full help of a command."),
     CommandRow("completion", "help", "Print the completion script for a shell."),
@@ -70,10 +70,10 @@ _START_HERE = (
     ("printgen themes", message("list the bundled themes")),
     ("printgen build knockopoly", message("build a whole kit, in output/knockopoly")),
     ("printgen init my-edition", message("start an edition of your own")),
-    ("printgen watch ./my-edition", message("rebuild at each save")),
+    ("printgen watch ./my-edition", message("rebuild every time you save")),
     ("printgen build ./my-edition", message("build your own theme folder")),
     ("printgen assemble output/knockopoly", message("see the kit before you print it")),
-    ("printgen calibrate", message("print a test page, for exact prints")),
+    ("printgen calibrate", message("print a test page, for accurate prints")),
 )
 _OPTIONS = (
     ("--ui-language CODE", message("Language of messages and help (default: your system's).")),
@@ -84,7 +84,7 @@ _OPTIONS = (
 
 def help_text(translate: Callable[[str], str] = str) -> str:
     """Return the text of ``printgen --help``."""
-    about = message("Print-and-play kits of property-trading board games: a theme goes in, printable PDFs come out.")
+    about = message("Print-and-play kits for board and card games: a theme goes in, printable PDFs come out.")
     codes = message("0 done, 1 the input is wrong, 2 wrong usage, 3 the proof found a fault, 4 internal error.")
     more = message("Commands ('printgen build --help' shows the options of one):")
     lines = [

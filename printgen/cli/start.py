@@ -34,7 +34,7 @@ def report_failure(error: Exception) -> int:
         elif isinstance(error, FileNotFoundError):
             _say(message("the current folder no longer exists"))
         else:
-            _say(message("error of the operating system: {reason}", reason=reason))
+            _say(message("operating system error: {reason}", reason=reason))
         return 1
     if any(map(_is_out_of_memory, _chain(error))):
         _say(message("there is not enough memory for this"))

@@ -259,15 +259,16 @@ def contradictions(event: Event, past: PastRounds) -> Iterator[str]:
                     names, before = named(both), event.rounds[at - 1].name
                     if number in past.standings:
                         yield message(
-                            "{names} won a seat in {before} by its current results, and should not have played in "
-                            "{round}",
+                            "according to the current results, {names} won a seat in {before} and should not have "
+                            "played in {round}",
                             names=names,
                             before=before,
                             round=round_.name,
                         )
                     else:
                         yield message(
-                            "{names} won a seat in {before} by its current results, and should not play in {round}",
+                            "according to the current results, {names} won a seat in {before} and should not play in "
+                            "{round}",
                             names=names,
                             before=before,
                             round=round_.name,

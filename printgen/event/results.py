@@ -277,7 +277,7 @@ def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Pr
                 bank=bank,
             )
             hint = message(
-                "this is right if the bank printed more; {player} has the largest amount",
+                "this is correct if the bank printed more money; {player} has the largest amount",
                 player=quoted(most.result.player.name),
             )
             yield Problem(fault, most.places["cash"], hint)

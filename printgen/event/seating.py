@@ -77,7 +77,7 @@ def seated(
 ) -> Seating:
     """Seat the players of round ``number``; ``earlier`` holds each earlier round's table by player key.
 
-    The same players, rounds and seed give the same tables if these are proven best within ``seconds``.
+    The same players, rounds and seed give the same tables if these are proven to be the best within ``seconds``.
     """
     # NumPy is imported only where seats are drawn.
     from printgen.event.seating_search import SeatingProblem
@@ -126,7 +126,7 @@ def findings(seating: Seating) -> list[Message]:
     ]
     found += [
         message(
-            "{one} and {other} are of one family and share table {table}", one=one.name, other=other.name, table=table
+            "{one} and {other} are from one family and share table {table}", one=one.name, other=other.name, table=table
         )
         for one, other, table in seating.families
     ]
@@ -151,19 +151,19 @@ def verdict(seating: Seating) -> Message:
         return message("This seating is as in its file; whether a better one exists was not checked.")
     if seating.proven.best:
         return message(
-            "This seating is proven best of all splits into tables: relatives sit at different tables where possible, "
-            "then as few meetings as possible are repeated, then tables have the preferred sizes."
+            "This seating is proven to be the best of all splits into tables: relatives sit at different tables where "
+            "possible, then as few meetings as possible are repeated, then tables have the preferred sizes."
         )
     if seating.proven.least == len(seating.again):
         return message(
-            "This seating is proven best in its main aims: relatives sit at different tables where possible, then as "
-            "few meetings as possible are repeated. Another split into tables may be as good."
+            "This seating is proven to be the best in its main aims: relatives sit at different tables where possible, "
+            "then as few meetings as possible are repeated. Another split into tables may be as good."
         )
     return message(
-        "This seating is not proven best: it has {n:,} repeated meeting, and no seating has fewer than {least:,}. "
-        "Relatives sit at different tables where possible. More --seconds may find a better one.",
-        "This seating is not proven best: it has {n:,} repeated meetings, and no seating has fewer than {least:,}. "
-        "Relatives sit at different tables where possible. More --seconds may find a better one.",
+        "This seating is not proven to be the best: it has {n:,} repeated meeting, and no seating has fewer than "
+        "{least:,}. Relatives sit at different tables where possible. More --seconds may find a better one.",
+        "This seating is not proven to be the best: it has {n:,} repeated meetings, and no seating has fewer than "
+        "{least:,}. Relatives sit at different tables where possible. More --seconds may find a better one.",
         n=len(seating.again),
         least=seating.proven.least,
     )

@@ -29,7 +29,7 @@ _PNG_LEVEL = 6
 _GAP = 6.0  # mm between objects, and around the board
 _LACKS = (
     message("A picture in layers has no dice, notes or deeds: keep them beside it, or export to table."),
-    message("Layers are written as OpenRaster only; Krita and GIMP can save it as PSD."),
+    message("Layers are written as OpenRaster only; Krita and GIMP can save the file as PSD."),
 )
 
 

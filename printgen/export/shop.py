@@ -112,7 +112,9 @@ def _off(profile: Profile, size: Size) -> float:
 
 def profile_lines() -> Iterator[str]:
     """Yield lines that list all profiles, with the sources of their facts."""
-    yield message("Profiles of print shops, for --profile; their pages may have changed since the date:")
+    yield message(
+        "Profiles of print shops, for --profile; the shops may have changed their pages since the date given:"
+    )
     for row in shop_profiles().values():
         yield message(
             "  {name} {vendor}, {product}: {size}, {bleed:g} mm of bleed, {form}",

@@ -40,8 +40,8 @@ _QUALITY = 90
 _COARSE, _SAME = 24, 24  # the grid in which two pictures are compared, and the difference allowed
 _APART = 1.0  # inches between objects beside the board
 _LACKS = (
-    message("Upload the pictures so that all players can read them, and give their address with --url."),
-    message("The rules are not included: use rules.pdf of the kit as a Custom PDF in Tabletop Simulator."),
+    message("Upload the pictures to a place that all players can reach, and give its address with --url."),
+    message("The rules are not included: use the kit's rules.pdf as a Custom PDF in Tabletop Simulator."),
 )
 AnyCard = TypeVar("AnyCard")
 

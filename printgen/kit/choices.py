@@ -303,7 +303,7 @@ OPTIONS = (
     ),
     BuildOption(
         "--sides", "sides", "word",
-        "The sides that your printer prints: both, or one; then the guide explains how to turn the sheets by hand.",
+        "The sides your printer prints: both or one. With one, the guide explains how to turn the sheets by hand.",
     ),
     BuildOption(
         "--printer", "printer", "printer",
@@ -351,7 +351,7 @@ OPTIONS = (
     ),
     BuildOption(
         "--thickness", "thickness", "thickness",
-        "With --fold half: the thickness of your paper, so that inner pages move towards the spine.",
+        "With --fold half: the thickness of your paper, so that inner pages move toward the spine.",
         shown=f"{THICKNESS:g}mm", goes_with=("fold", ("half",)),
         idle=message("--thickness needs --fold half: in other folds no sheet lies inside another"),
     ),

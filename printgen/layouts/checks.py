@@ -369,7 +369,7 @@ def _value(path: str, text: str, field: LayoutField, icons: _EveryIcon | None) -
             known = list(field.choices)
             if text.strip().casefold() not in [name.casefold() for name in known]:
                 hint = did_you_mean(text, known) or message("choose from {names}", names=listing(known))
-                yield ThemeProblem(path, message("{value} is none of the choices", value=quoted(text)), hint)
+                yield ThemeProblem(path, message("{value} is not one of the choices", value=quoted(text)), hint)
         case "colour":
             if color_code(text) is None:
                 fault = message("{value} is not a color", value=quoted(text))

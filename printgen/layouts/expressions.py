@@ -91,7 +91,7 @@ def template(text: str) -> Template:
 
 def _outside(text: str) -> str:
     if "{" in text or "}" in text:
-        raise ExpressionError(message("a brace without its partner in {text}", text=quoted(text)))
+        raise ExpressionError(message("an unmatched brace in {text}", text=quoted(text)))
     return text
 
 
@@ -298,7 +298,7 @@ class _Parser:
         if self._sign("("):
             found = self._any_of()
             if not self._sign(")"):
-                raise ExpressionError(message("a bracket is open in {text}", text=quoted(self._text.strip())))
+                raise ExpressionError(message("a bracket is not closed in {text}", text=quoted(self._text.strip())))
             return found
         if word := self._sign("true", "false"):
             return Expression("value", value=word == "true")

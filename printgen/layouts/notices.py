@@ -51,7 +51,7 @@ def layout_notices(edition: Common) -> Problems:
                 layout=quoted(deck.layout),
                 names=listing(map(quoted, unused)),
             )
-            yield ThemeProblem(f"decks.{deck.id}", text, message("nothing of it is printed"))
+            yield ThemeProblem(f"decks.{deck.id}", text, message("none of it is printed"))
 
 
 def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSide, names: Placeholders) -> Problems:

@@ -71,7 +71,7 @@ def parsed_length(value: Length, whole: float) -> float:
         try:
             found = float(value.strip()[:-1].replace(",", ".")) / 100 * whole
         except ValueError:
-            raise PlaceError(message("{value} is not a share: write it as 40%", value=quoted(value))) from None
+            raise PlaceError(message("{value} is not a percentage: write it as 40%", value=quoted(value))) from None
     else:
         try:
             found = float(value) if value.strip().replace(".", "", 1).isdecimal() else length(value)

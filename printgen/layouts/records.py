@@ -13,7 +13,9 @@ Condition = Annotated[str | bool | int | float, Meta(description="a condition, s
 Length = Annotated[
     str | int | float, Meta(description="mm from the trim, a share of the card such as 40%, or a length such as 1in")
 ]
-FieldName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", description="small letters, digits and underscores")]
+FieldName = Annotated[
+    str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", description="lowercase letters, digits and underscores")
+]
 NamedPlace = Literal[
     "whole", "panel", "safe",
     "top-left", "top", "top-right", "left", "centre", "right", "bottom-left", "bottom", "bottom-right",

@@ -210,7 +210,7 @@ class SideItems:
         key: tuple[int, ...],
     ) -> Iterator[ShownItem]:
         if len(key) > LAYOUT_DEPTH.most:
-            raise ExpressionError(message("more than {most} groups in one another", most=LAYOUT_DEPTH.most))
+            raise ExpressionError(message("groups nested more than {most} deep", most=LAYOUT_DEPTH.most))
         found = self._places.get((key, inside))
         if found is None:
             found = self._places[key, inside] = [

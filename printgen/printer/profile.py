@@ -150,10 +150,10 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def checked_name(name: str) -> str:
-    """Return a profile's name; raises UsageError unless it is lower-case letters, digits and hyphens."""
+    """Return a profile's name; raises UsageError unless it is lowercase letters, digits and hyphens."""
     if not _NAME.match(name) or len(name) > _LONGEST:
         hint = message(
-            "use at most {most} lower-case letters, digits and hyphens, such as home or office-2", most=_LONGEST
+            "use at most {most} lowercase letters, digits and hyphens, such as home or office-2", most=_LONGEST
         )
         raise UsageError(Problem(message("'{name}' cannot be the name of a printer", name=name), hint=hint))
     return name

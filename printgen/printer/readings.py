@@ -175,11 +175,11 @@ def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
         if abs(value / true - 1) <= MOST_SCALE:
             return None
         text = message(
-            "{reading}: {value} mm is {percent} % of the true {true} mm; a printer is off by 3 % at most",
+            "{reading}: {value} mm is {percent}% of the true {true} mm; a printer is off by 3% at most",
             **values,
             percent=f"{100 * value / true:.1f}",
         )
-        return Problem(text, hint=message("was the page printed at 100 % (actual size), and on this paper (--paper)?"))
+        return Problem(text, hint=message("was the page printed at 100% (actual size), and on this paper (--paper)?"))
     if abs(value - true) <= MOST_OFFSET:
         return None
     text = message(

@@ -35,7 +35,7 @@ _SMALL = 2 / 3  # of the ink of a kit: if its game uses less, the kit's limit do
 _SPARING = 0.07  # of the paper: Minimal of a theme's own layout is not asked to use less ink than a page of text
 _LEAST = 0.5  # square centimeters: a document with less ink is not compared
 METHOD = (
-    message("Percent of the page under full ink, and its area in cm², measured at {dpi} dpi.", dpi=DPI),
+    message("Percentage of the page under full ink, and its area in cm², measured at {dpi} dpi.", dpi=DPI),
     message("Ink that cyan, magenta and yellow have in common counts as black."),
     message("Use this to compare pages and variants; the milliliters depend on the printer, its driver and the paper."),
 )

@@ -180,7 +180,7 @@ def read_source(
         problems.append(Problem(message("the field 'format' is missing"), tree.mark, hint))
     elif name == FILE and (tree["format"] is True or tree["format"] != FORMAT):
         fault = message("format: expected {wanted}, found {found}", wanted=FORMAT, found=quoted(tree["format"]))
-        hint = message("a newer version of printgen may know that format")
+        hint = message("a newer version of printgen may support that format")
         problems.append(Problem(fault, tree.places["format"].value, hint))
     problems += normalize_spellings(tree)
     read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]

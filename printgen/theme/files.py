@@ -349,7 +349,7 @@ class FileChecker:
     def checked(self, data: bytes, name: str, kind: str) -> bytes:
         """Check a file and return its bytes; raises RefusedError or SvgError if they are invalid or too many."""
         if self.budget.is_spent:
-            fault = message("{name} was not checked: the theme is over its limits already", name=quoted(name))
+            fault = message("{name} was not checked: the theme is already over its limits", name=quoted(name))
             raise RefusedError(fault, _SMALLER)
         self._bytes -= len(data)
         if self._bytes < 0:

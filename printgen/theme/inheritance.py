@@ -68,7 +68,7 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
         name = theme.folder.resolve().name
         if not _SLUG.match(name):
             fault = message("the folder's name {name} cannot be the theme's id", name=quoted(name))
-            hint = message("give the theme an 'id' of lower-case letters, digits and hyphens")
+            hint = message("give the theme an 'id' of lowercase letters, digits and hyphens")
             problems.append(Problem(fault, start, hint))
             name = "theme"
         tree.put("id", name, FieldMarks(start, start))

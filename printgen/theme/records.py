@@ -119,7 +119,7 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
-Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lowercase letters, digits and hyphens")]
 COLOR_FORM, OWN_ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
 # The last of the forms is an emoji, which may have several characters.
 ICON_FORM = r"^([a-z][a-z0-9-]{0,59}|(game|emoji)/[a-z0-9][a-z0-9-]{0,59}|[^\u0000-\u007f][^\u0000-\u0020]{0,19})$"
@@ -166,7 +166,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """The base class of all records of a theme: frozen, and without unknown fields."""
 
 
-FormName = Annotated[str, Meta(pattern=r"^[a-z][a-z_]{0,29}$", description="a form: lower-case letters")]
+FormName = Annotated[str, Meta(pattern=r"^[a-z][a-z_]{0,29}$", description="a form: lowercase letters")]
 Form = Annotated[str, Meta(max_length=60)]
 Forms = Annotated[
     dict[FormName, Form],

@@ -39,7 +39,7 @@ _TYPE_HINTS = {  # by the expected type and the type found
     ("string", "number"): _IN_QUOTES,
     ("string", "boolean"): _IN_QUOTES,
     ("integer", "string"): message("write digits only, without quotes, such as 1500"),
-    ("integer", "number"): message("write digits only, without a point, such as 1500"),
+    ("integer", "number"): message("write digits only, without a decimal point, such as 1500"),
     ("boolean", "string"): message("write true or false"),
     ("array", "string"): message("write [a, b], or one '- item' on each line"),
 }
@@ -55,14 +55,14 @@ _BOUNDS = ("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems
 FORMS = {
     str(form): form
     for form in (
-        message("lower-case letters, digits and hyphens"),
+        message("lowercase letters, digits and hyphens"),
         message("a color in the form '#rrggbb'"),
         message("the name of an icon"),
         message("the name of a scene"),
         message("the name of an icon, or an emoji"),
         message("an SVG's viewBox, such as '0 0 512 512'"),
-        message("a form: lower-case letters"),
-        message("small letters, digits and underscores"),
+        message("a form: lowercase letters"),
+        message("lowercase letters, digits and underscores"),
         message("a length with its unit, such as '24.26 mm'"),
         message("a date such as 2027-03-13"),
         message("a time such as 9:30 or 14:00"),

@@ -464,7 +464,7 @@ def value(cell: SheetCell, spot: Spot, names: SheetNames, steps: Steps, problems
     said = cell.value
     if cell.strange:
         hint = message("format the cell as text, and type it again")
-        problem = message("the spreadsheet program has made a date of this: {value}", value=quoted(said))
+        problem = message("the spreadsheet program has turned this into a date: {value}", value=quoted(said))
         problems.append(Problem(problem, cell.mark, hint))
     if isinstance(said, bool):
         return said

@@ -229,7 +229,7 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
     except (subprocess.TimeoutExpired, ValueError):
         budget.spend(WORKBOOK_SECONDS, budget.left(WORKBOOK_SECONDS))
         text = message(
-            "the workbook cannot be read with {memory} of memory in {time}",
+            "the workbook cannot be read within {memory} of memory and {time}",
             memory=str(WORKBOOK_MEMORY),
             time=str(WORKBOOK_SECONDS),
         )

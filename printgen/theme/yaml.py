@@ -49,7 +49,7 @@ _SYNTAX = (
     ("unexpected document", message("this is not valid YAML: a quote is not closed"), _QUOTE),
     (
         "unknown escape character",
-        message("this is not valid YAML: there is no such escape"),
+        message("this is not valid YAML: there is no such escape sequence"),
         message("write a backslash twice, or put the text in single quotes"),
     ),
     (

@@ -25,7 +25,7 @@ _OTHERS = (
     (r"(?<!\\)`[^`\n]+`", message("code")),
     (r"(?<!\\)<(?!https?:)/?[A-Za-z][^<>\n]*>|<!--", message("HTML")),
     (r"(?<![\w\\_])_{1,2}(?=[^\W_])[^_\n]*[^\s_\\]_{1,2}(?![\w_])", message("emphasis with underscores")),
-    (r"(?<!\\)~~[^~\n]+~~", message("struck-out text")),
+    (r"(?<!\\)~~[^~\n]+~~", message("strikethrough text")),
 )
 _ANY = re.compile(r"[#>`~\[<_*]|^ {0,3}(?:[-+]|1[.)]) ", re.MULTILINE)  # most texts have nothing of all that
 

@@ -53,7 +53,9 @@ def markup(edition: Common) -> Problems:
                 "this markup is printed as it is: {kind} {signs}", kind=found.kind, signs=quoted(found.signs)
             )
             if is_card_text:
-                hint = message("cards only know **bold** and *italic*; write a backslash before a sign to print it")
+                hint = message(
+                    "cards support only **bold** and *italic*; to print such a sign, write a backslash before it"
+                )
             else:
                 hint = message("remove the signs")
             yield ThemeProblem(path, fact, hint)

@@ -47,7 +47,7 @@ def test_columns_of_wide_letters_are_aligned() -> None:
 
 
 def test_the_list_of_subcommands_is_translated() -> None:
-    assert "Check the catalogue" not in french_help("words")
+    assert "Check the catalog" not in french_help("words")
 
 
 @pytest.mark.parametrize(

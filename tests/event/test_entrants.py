@@ -134,7 +134,7 @@ def test_a_seating_that_earlier_results_contradict_names_who_is_wrong_and_who_is
 def test_who_won_a_seat_after_all_should_not_play_in_an_open_round(event: Event) -> None:
     held = PastRounds({2: seated("Ann", "Bo")}, {1: people("Bo")})
     assert list(contradictions(event, held)) == [
-        "Bo won a seat in First by its current results, and should not play in Second",
+        "according to the current results, Bo won a seat in First and should not play in Second",
         "to correct Second: printgen seating --round 2 --remove Bo (with your --event)",
     ]
     scored = replace(held, standings={2: (PastStanding(*people("Ann"), 1, 1, ""),)})

@@ -86,7 +86,7 @@ def test_a_round_without_winners_yet_has_no_certificates(venue: Venue) -> None:
     folder = venue.folder / "round-1" / "minimal"
     assert {path.name for path in folder.iterdir()} == {"standings.pdf"}
     decided = [f"{row},{at}" for at, row in enumerate(rows, 1)]
-    assert venue.run("score", venue.results(decided, "table,player,cash,decision")).stderr.count("ATTENTION") == 1
+    assert venue.run("score", venue.results(decided, "table,player,cash,decision")).stderr.count("WARNING") == 1
     assert (folder / "certificates.pdf").exists()
     assert "certificates.pdf are from earlier results" in venue.run("score", venue.results(rows)).stderr
 
@@ -95,7 +95,7 @@ def test_a_round_that_was_seated_by_hand_is_only_not_compared(venue: Venue) -> N
     venue.event = write_event(venue.folder, ("pause: 30", "pause: 30, players_from: [one]"))
     venue.run("score", venue.results(["1,Ann,5", "1,Bo,4"]))
     told = venue.run("score", venue.results(["1,Ann,5", "1,Bo,4"]), "--round", "2").stderr
-    assert told.count("ATTENTION") == 1
+    assert told.count("WARNING") == 1
     assert "NOT compared with the seating" in told
 
 

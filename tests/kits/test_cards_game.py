@@ -94,7 +94,7 @@ def test_what_cannot_be_played_is_refused_at_its_line_with_the_way_out(tmp_path:
     )
     assert "rules.hand" in done.stderr
     refused = printgen("check", written(tmp_path / "lay", theme(play="lay")))
-    assert re.search(r"theme.yaml:\d+:\d+: rules.play: players have no hand to lay cards from", refused.stderr)
+    assert re.search(r"theme.yaml:\d+:\d+: rules.play: players have no hand to play cards from", refused.stderr)
 
 
 def test_money_options_leave_it_as_it_is(tmp_path: Path) -> None:

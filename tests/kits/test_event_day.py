@@ -242,7 +242,7 @@ def copied(day: Day) -> None:
         assert (elsewhere.folder / "round-2" / name).read_bytes() == (day.folder / "round-2" / name).read_bytes()
     (elsewhere.folder / "round-1" / "seating.csv").unlink()
     loud = elsewhere.run("seating", "--round", "2", "--anew").stderr
-    assert "ATTENTION: meetings in round 1 were NOT taken into account: there is no" in loud
+    assert "WARNING: meetings in round 1 were NOT taken into account: there is no" in loud
     (elsewhere.folder / "round-1" / "seating.csv").write_text("table,player\n1\n", encoding="utf-8")
     assert (
         "seating.csv:2:table: this row has 1 cell" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr

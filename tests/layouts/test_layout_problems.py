@@ -32,7 +32,7 @@ def test_a_sound_game_has_neither_problems_nor_notices(tmp_path: Path) -> None:
     ("old", "new", "place", "fault", "hint"),
     [
         ("Squid,5", "Squid,five", "sea.csv:3:Cost", "'five' is not a number", "write a number"),
-        ("5,deep", "5,depe", "sea.csv:3:suit", "'depe' is none of the choices", "did you mean 'deep'?"),
+        ("5,deep", "5,depe", "sea.csv:3:suit", "'depe' is not one of the choices", "did you mean 'deep'?"),
         ("reef,turtle", "reef,tutle", "sea.csv:4:icon", "there is no icon 'tutle'", "did you mean 'turtle'?"),
         ("3 star", "3 satr", "sea.csv:3", "there is no icon 'satr'", "did you mean 'star'?"),
         ("cost > 0", "suit = reef", "theme.yaml:23:9", "no column and no field is called 'reef'", 'in quotes: "reef"'),
@@ -53,7 +53,7 @@ def test_a_sound_game_has_neither_problems_nor_notices(tmp_path: Path) -> None:
         ("    size: 60", "    safe: 55%\n    size: 60", "theme.yaml:11:", "far outside any card", ""),
         ("    size: 60", "    margin: -5\n    size: 60", "theme.yaml:11:", "far outside any card", ""),
         ("size: 60x90mm", "size: hand", "theme.yaml:11:", "'hand'", "known sizes"),
-        ('"{suit.colour}"\n    fields', '"{colr"\n    fields', "theme.yaml:12:", "a brace without its partner", ""),
+        ('"{suit.colour}"\n    fields', '"{colr"\n    fields', "theme.yaml:12:", "an unmatched brace", ""),
         ("    size: 60", "    extends: palin\n    size: 60", "theme.yaml:11:", "no layout 'palin'", "'plain'"),
         ("    size: 60", "    extends: creature\n    size: 60", "theme.yaml:11:", "extends itself in a circle", ""),
         ("cost: number", "cost: {type: number, required: true}", "sea.csv:", "", ""),

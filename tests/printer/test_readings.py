@@ -174,7 +174,7 @@ def test_all_that_is_wrong_with_readings_is_told_at_once(tmp_path: Path) -> None
     done = printgen("calibrate", "--name", "home", *words, XDG_CONFIG_HOME=str(tmp_path))
     assert done.returncode == 2
     for told in (
-        "A (width): 149.6 mm is 93.5 % of the true 160 mm",
+        "A (width): 149.6 mm is 93.5% of the true 160 mm",
         "B (height): '230' is not a length",
         "no reading is called 'widht'",
         "did you mean 'width'?",

@@ -271,5 +271,5 @@ def test_drawings_are_not_read_once_there_are_too_many(monkeypatch: pytest.Monke
     assert much.checked(drawing, "a.svg", "picture") == drawing
     with pytest.raises(RefusedError, match=r"with 'b\.svg', the theme's SVG files have more than 8 lines and curves"):
         much.checked(drawing, "b.svg", "picture")
-    with pytest.raises(RefusedError, match=r"'c\.svg' was not checked: the theme is over its limits already"):
+    with pytest.raises(RefusedError, match=r"'c\.svg' was not checked: the theme is already over its limits"):
         much.checked(b"<svg", "c.svg", "picture")

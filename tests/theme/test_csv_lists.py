@@ -128,12 +128,12 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
     assert found == [
         (file, "2:3", "'keep' is 'perhaps'"),
         (file, "3:1", "this row has 2 cells"),
-        (file, "4:1", "decks.chance.cards..id: expected lower-case letters, digits and hyphens, found ''"),
+        (file, "4:1", "decks.chance.cards..id: expected lowercase letters, digits and hyphens, found ''"),
         (file, "5:4", "'copies' is 'two'"),
         (
             file,
             "6:1",
-            "decks.chance.cards.A B.id: expected lower-case letters, digits and hyphens, found 'A B'",
+            "decks.chance.cards.A B.id: expected lowercase letters, digits and hyphens, found 'A B'",
         ),
         (file, "6:4", "decks.chance.cards.A B.copies: expected at least 1, found 0"),
     ]

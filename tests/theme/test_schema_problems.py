@@ -50,7 +50,7 @@ def test_every_problem_of_a_theme_is_told_at_once_with_its_place(tmp_path):
         f"{line['Works 12']}:{column(chr(39) + '150') + 1}: spaces.works-12.price: "
         "expected a whole number, found text '150'",
         f"{line['Works 12']}:{column('colour') + 1}: unknown field 'colour' in spaces.works-12",
-        f"{line['T 1']}:12: pieces.tokens.T 1.id: expected lower-case letters, digits and hyphens, found 'T 1'",
+        f"{line['T 1']}:12: pieces.tokens.T 1.id: expected lowercase letters, digits and hyphens, found 'T 1'",
     ]
 
 

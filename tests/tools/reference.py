@@ -27,7 +27,7 @@ _EVENT_NOTE = "<!-- Made by 'make pictures' from printgen/event/field_help.yaml:
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
 _PATTERNS = {  # descriptions of patterns, by their first characters
-    "^[a-z][a-z0-9-]{0,39}$": "an id: lower-case letters, digits, hyphens",
+    "^[a-z][a-z0-9-]{0,39}$": "an id: lowercase letters, digits, hyphens",
     "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
     "^([a-z][a-z0-9-]{0,59}|": "a drawing's name, or an emoji",
     "^(#": 'a colour, such as `"#0b5563"` or `light blue`',

@@ -45,7 +45,7 @@ def test_asterisks_mark_stretches(text: str, shown: str) -> None:
         ("<b>bold</b>", ["HTML", "HTML"]),
         ("> said", ["a quotation"]),
         ("_really_ and __truly__", ["emphasis with underscores"] * 2),
-        ("~~gone~~", ["struck-out text"]),
+        ("~~gone~~", ["strikethrough text"]),
         ("a star* here", ["an unpaired asterisk"]),
         ("**open", ["unpaired asterisks"]),
         ("2. Preis! Zahle 5 * 3 (i_d_e) _______ a < b > c #1 [sic] –", []),

@@ -93,7 +93,7 @@ def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypa
     assert printgen("words", "new", "pt", "--out", str(out)).returncode == 0
     assert out.read_text(encoding="utf-8") == blank_catalogue("pt")
     again = printgen("words", "new", "pt", "--out", str(out))
-    assert (again.returncode, "exists already" in again.stderr) == (1, True)
+    assert (again.returncode, "already exists" in again.stderr) == (1, True)
     assert "printgen words new pt" in printgen("words", "check", "pt").stderr
     text = (catalogue.FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
     for code, words in ((SOURCE, text), ("pt", text.replace("rent: Rent\n", f"rent: {'Aluguel ' * 9}\n"))):

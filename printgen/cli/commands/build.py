@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     help="The event.yaml of a tournament (default: the sample of the edition).",
 )
 @click.option(
-    "--proof", "proved", is_flag=True, help="Prove the finished PDFs first. If there is a fault, nothing is written."
+    "--proof", "proved", is_flag=True, help="Proof the finished PDFs first. If there is a fault, nothing is written."
 )
 @click.option(
     "--force",
@@ -150,5 +150,5 @@ def _report(title: str, built: api.BuiltKit) -> None:
     if guide := next((name for name in built.kits[-1].files if name.startswith("guide")), None):
         path = built.folder / built.kits[-1].variant / guide
         click.echo()
-        say(message("Print {path} first, at 100 % (actual size); it explains the rest.", path=path))
+        say(message("Print {path} first, at 100% (actual size); it explains the rest.", path=path))
     _report_proof(built.proof)

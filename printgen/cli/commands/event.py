@@ -80,7 +80,7 @@ def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
 @click.option(
     "--leave-out-winners", "leave_out", is_flag=True, help="Leave out players who have won a seat in a later round."
 )
-@click.option("--anew", is_flag=True, help="Draw the seating again, although the round already has one.")
+@click.option("--anew", is_flag=True, help="Draw the seating again, even if the round already has one.")
 @click.option("--keep", is_flag=True, help="Do not draw; print the round's seating.csv as it is.")
 @click.option(
     "--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more player (the family may be left out)."
@@ -95,7 +95,7 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
     """Seat the PLAYERS of a round (CSV files with the columns name and family) and print all its sheets.
 
     \b
-    The aims, in this order: relatives apart, few repeated meetings, tables of 5 before 4 before 6, equal tables.
+    The aims, in this order: relatives apart, few repeated meetings, tables of 5 rather than 4 or 6, equal tables.
     Earlier rounds are read from the files that this command wrote: --round 2 looks for round-1/seating.csv.
     A round whose players come from earlier rounds (players_from in the event's file) needs no list.
       printgen seating players.csv --event event.yaml
@@ -211,5 +211,5 @@ def _done(outcome: "Outcome") -> None:
     for name in sorted(outcome.files):
         say(f"  {name}")
     for line in outcome.warnings:
-        warning = message("ATTENTION: {warning}", warning=line)
+        warning = message("WARNING: {warning}", warning=line)
         click.secho(harmless(translation()(warning)), err=True, bold=True)

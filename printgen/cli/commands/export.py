@@ -178,7 +178,7 @@ def export(
         say(message("{folder}: {n:,} file", "{folder}: {n:,} files", folder=made.folder, n=len(names)))
     if made.earlier:
         earlier = listing((path.relative_to(made.folder).as_posix() for path in made.earlier), _NAMED)
-        say(message("Note: these files are left from an earlier export: {files}", files=earlier))
+        say(message("Note: these files are left over from an earlier export: {files}", files=earlier))
     for lack in made.lacks:
         say(message("Note: {note}", note=lack))
 

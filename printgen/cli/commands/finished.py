@@ -59,7 +59,7 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, 
 @json_option
 @click.pass_context
 def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple[str, ...], as_json: bool) -> None:
-    """Prove the finished PDFs of the kit in OUTPUT_DIR: seams, folds, words, contrast, ink and more.
+    """Proof the finished PDFs of the kit in OUTPUT_DIR: seams, folds, words, contrast, ink and more.
 
     \b
     The proof reads the PDFs and kit.json, not the code that made them:
@@ -133,7 +133,7 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
     callback=_misfeed,
     metavar="LENGTH[,ANGLE]",
     help="Show the effect of a printer that feeds paper inaccurately, by a length and angle such as 1.5mm,0.5deg: "
-    "in duplex printing the back moves against the front; a page to fold and glue moves as a whole.",
+    "in duplex printing, the back shifts against the front; a fold-and-glue page shifts as a whole.",
 )
 def assemble(
     output_dir: Path, out: Path | None, dpi: int, only: tuple[str, ...] | None, feed: "Misfeed | None"

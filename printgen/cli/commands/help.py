@@ -64,7 +64,7 @@ _MISSING = message("missing")
 def doctor(out: Path) -> None:
     """Check the installation: Python, libraries, fonts, languages, the output folder and the encoding.
 
-    The last line has no personal data; send it with a bug report.
+    The last line contains no personal data; send it with a bug report.
     """
     from printgen.resources import folder
     from printgen.theme.yaml import PARSER

@@ -73,7 +73,7 @@ def calibrate(
         earlier = write_files(out.parent, {out.name: page}, named=True)
         click.echo(out)
         tell_earlier(out, earlier)
-        say(message("Print it at 100 % (actual size) on both sides of one sheet, then follow its steps."))
+        say(message("Print it at 100% (actual size) on both sides of one sheet, then follow its steps."))
         return
     places = targets(paper.size, flip)
     store.checked_name(name)

@@ -164,7 +164,7 @@ def options(theme: str, language: str | None) -> None:
 def credits(theme: str, language: str | None) -> None:
     """List the artists and licenses of the drawings that the kit of THEME uses, and the theme's own credits.
 
-    The guide and each export name those who ask for it. Pass these lines on wherever you show the drawings.
+    The guide and each export credit the artists who require it. Include these lines wherever you show the drawings.
     """
     session = api.Session(api.load(theme, language=language))
     for credit in session.credits():
@@ -249,7 +249,7 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
     show_default=True,
     help="The file for names, cards and prices: theme.yaml, or a workbook for a spreadsheet program.",
 )
-@click.option("--yes", is_flag=True, help="Ask no questions; use the defaults for all options that are not given.")
+@click.option("--yes", is_flag=True, help="Ask no questions; use the defaults for all options not given.")
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases and exit."
 )

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     callback=joined_names,
     metavar="ITEM[,ITEM]",
     shell_complete=complete_item,
-    help="Draw these items at each save instead of those that changed ('printgen preview THEME' lists them).",
+    help="Draw these items each time instead of those that changed ('printgen preview THEME' lists them).",
 )
 @dpi_option("Pixels per inch of pictures.")
 @variant_option("The ink variant to print.")
@@ -65,7 +65,7 @@ def watch(
     out: Path,
     **options: Any,
 ) -> None:
-    """Rebuild THEME at each save, with pictures of what has changed, until Ctrl-C.
+    """Rebuild THEME every time you save, with pictures of what has changed, until Ctrl-C.
 
     \b
     All files of the theme are watched: its tables, its pictures and the themes that it extends.

@@ -18,7 +18,7 @@ def words(ctx: click.Context) -> None:
 
     \b
       printgen words               list the languages
-      printgen words new pt        write a catalogue to fill in, with the English beside each line
+      printgen words new pt        write a catalog to fill in, with the English beside each line
       printgen words check pt      find labels that are missing, do not match or do not fit
       printgen build classic --language x-long
                                    print longer English words, to test the space for translations
@@ -62,7 +62,7 @@ def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.argument("language", callback=_code)
 @click.option("--out", type=OUT_FILE, help="The file to write (default: in the folder of printgen).")
 def new(language: str, out: Path | None) -> None:
-    """Write a catalogue of LANGUAGE to fill in, with the English beside each line as a comment.
+    """Write a catalog of LANGUAGE to fill in, with the English beside each line as a comment.
 
     For a region such as pt-BR, the comments have the translation of its language, if there is one.
     """
@@ -76,7 +76,7 @@ def new(language: str, out: Path | None) -> None:
             file.write(text)
     except FileExistsError as error:
         hint = message("list what is missing with: printgen words check {language}", language=language)
-        raise OutputError(Problem(message("{path} exists already", path=path), hint=hint)) from error
+        raise OutputError(Problem(message("{path} already exists", path=path), hint=hint)) from error
     except OSError as error:
         raise OutputError(
             Problem(message("{path} cannot be written: {reason}", path=path, reason=os_reason(error)))
@@ -88,7 +88,7 @@ def new(language: str, out: Path | None) -> None:
 @words.command()
 @click.argument("language", callback=_code, shell_complete=complete_language)
 def check(language: str) -> None:
-    """Check the catalogue of LANGUAGE: missing labels, wrong placeholders, labels too long for their place.
+    """Check the catalog of LANGUAGE: missing labels, wrong placeholders, labels too long for their place.
 
     Its rules are checked too: nouns without the forms they need, and mistakes in the templates.
     """
@@ -99,7 +99,7 @@ def check(language: str) -> None:
     if catalogue_language(language) != language:
         raise UsageError(
             Problem(
-                message("there is no catalogue for {language}", language=quoted(language)),
+                message("there is no catalog for {language}", language=quoted(language)),
                 hint=f"printgen words new {language}",
             )
         )
@@ -112,7 +112,7 @@ def check(language: str) -> None:
             crowded += crowded_labels(edition, language)
     if crowded:
         raise PrintgenError(list(dict.fromkeys(crowded)))
-    say(message("{language}: the catalogue is complete, and every label fits.", language=language))
+    say(message("{language}: the catalog is complete, and every label fits.", language=language))
 
 
 def _rules_problems(language: str) -> tuple[Problem, ...]:

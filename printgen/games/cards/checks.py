@@ -18,7 +18,7 @@ def something_to_play(edition: CardsEdition) -> Problems:
             yield ThemeProblem("rules.draw", text, message("set 'draw: 0' or 'win: most'"))
         return
     if rules.play == "lay":
-        text = message("players have no hand to lay cards from")
+        text = message("players have no hand to play cards from")
         yield ThemeProblem("rules.play", text, message("set 'rules.hand' or 'play: read'"))
     if rules.win == "rid":
         text = message("players have no cards to get rid of")

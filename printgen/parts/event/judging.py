@@ -145,7 +145,7 @@ def score_misfits(context: DrawingContext[Edition], page: Size) -> tuple[Misfit,
     """Report lines that are too low for writing."""
     if (least := min(_heights(context, score_parts(context), room_of(page).height - _TABLE_TOP))) >= _LEAST:
         return ()
-    text = message("lines of the score sheet are only {height:.1f} mm high, too low for writing", height=least)
+    text = message("lines of the score sheet are only {height:.1f} mm high, too small to write on", height=least)
     return (Misfit("event", text, message("choose a larger --paper")),)
 
 

@@ -289,7 +289,9 @@ def _once_folded(leaves: Sequence[Leaf]) -> Iterator[Finding]:
     else:
         columns, rows = first.shape[:2]
         page = first.printed[0].page
-        fault = message("{columns} x {rows} panels in this order do not fold to a booklet", columns=columns, rows=rows)
+        fault = message(
+            "{columns} x {rows} panels in this order do not fold into a booklet", columns=columns, rows=rows
+        )
         yield page.fault(fault)
 
 
@@ -302,8 +304,8 @@ def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[F
         return
     if len(stack) != len(wanted):
         fault = message(
-            "it folds to {n} page instead of {wanted}",
-            "it folds to {n} pages instead of {wanted}",
+            "it folds into {n} page instead of {wanted}",
+            "it folds into {n} pages instead of {wanted}",
             n=len(stack),
             wanted=len(wanted),
         )
