@@ -30,7 +30,7 @@ def started(*words: str, **settings: object) -> "subprocess.Popen[str]":
 def test_a_full_disk_behind_the_output_is_said_in_a_line(words: tuple[str, ...]) -> None:
     with open("/dev/full", "w") as full, started(*words, stdout=full) as run:
         told = run.communicate()[1]
-    assert (told, run.returncode) == ("error of the operating system: No space left on device\n", 1)
+    assert (told, run.returncode) == ("operating system error: No space left on device\n", 1)
 
 
 def test_a_working_folder_that_is_gone_is_said_in_a_line(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_a_family_larger_than_the_tables_is_spread_evenly_and_told() -> None:
     seating = seated(people(10, dict.fromkeys(range(5), "A")), TABLES, {})
     assert sorted(sum(seat.player.family == "A" for seat in seating.table(number)) for number in (1, 2)) == [2, 3]
     assert len(seating.families) == 4
-    assert any("are of one family and share table" in line for line in findings(seating))
+    assert any("are from one family and share table" in line for line in findings(seating))
 
 
 def test_the_same_seed_is_the_same_draw_and_another_another() -> None:
@@ -92,7 +92,7 @@ def test_repeats_that_cannot_be_avoided_are_told_with_table_and_round() -> None:
     # two tables of four split two and two, so two pairs at each new table have met
     assert (len(second.again), second.proven) == (4, ProvenSeating(4, True))
     assert all("meet again at table" in line and "(round 1)" in line for line in findings(second))
-    assert "proven best" in verdict(second)
+    assert "proven to be the best" in verdict(second)
 
 
 def after_three_rounds(tables: Tables) -> Seating:
@@ -120,9 +120,9 @@ def test_a_seating_that_is_not_proven_best_says_so() -> None:
     apart = {1: first, 2: {key: at for at, key in enumerate(sorted(first))}}
     seating = seated(people(8), TABLES, apart, 3, seconds=0)
     hurried = replace(seating, proven=ProvenSeating(3, False))
-    assert "proven best" in verdict(seating)
+    assert "proven to be the best" in verdict(seating)
     assert verdict(hurried).startswith(
-        "This seating is not proven best: it has 4 repeated meetings, and no seating has fewer than 3."
+        "This seating is not proven to be the best: it has 4 repeated meetings, and no seating has fewer than 3."
     )
     assert verdict(replace(seating, proven=ProvenSeating(4, False))).endswith(
         "Another split into tables may be as good."

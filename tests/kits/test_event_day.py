@@ -168,7 +168,7 @@ def seated(day: Day) -> None:
     """Seat round 1 with relatives at different tables, and refuse to overwrite the draw."""
     done = day.run("seating", str(day.folder / "players.csv"))
     assert "37 players at 8 tables of 4 to 5" in done.stdout
-    assert "proven best" in done.stdout
+    assert "proven to be the best" in done.stdout
     tables = day.tables(1)
     assert sorted(tables) == sorted(NAMES)
     for names in FAMILIES.values():
@@ -211,7 +211,7 @@ def later_rounds(day: Day, on: set[str]) -> None:
     """Advance only the winners, separate opponents of round 1 and leave a tie for first place to the judges."""
     done = day.run("seating", "--round", "2")
     assert "16 players at 4 tables of 4\nMeetings in round 1 were taken into account." in done.stdout
-    assert "proven best" in done.stdout
+    assert "proven to be the best" in done.stdout
     tables, first = day.tables(2), day.tables(1)
     assert set(tables) == on
     again = [pair for pair in combinations(sorted(on), 2) if len({tables[name] for name in pair}) == 1]

@@ -94,10 +94,10 @@ def test_texts(text: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("{title", "a brace without its partner"),
+        ("{title", "an unmatched brace"),
         ("{}", "nothing between the braces"),
         ("{1 +}", "something is missing at the end"),
-        ("{(1}", "a bracket is open"),
+        ("{(1}", "a bracket is not closed"),
         ("{1 2}", "does not belong"),
         ("{cost; 1}", "does not belong"),
         ("{1 / 0}", "division by zero"),

@@ -479,7 +479,7 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
     assert [text for text in problem_texts(folder) if "gender" not in text] == [
         "edition.xlsx:1:1: unknown sheet 'Tockens'",
         "edition.xlsx: Cards!B2: this card has no deck",
-        "edition.xlsx: Cards!C3: the spreadsheet program has made a date of this: '2026-01-02'",
+        "edition.xlsx: Cards!C3: the spreadsheet program has turned this into a date: '2026-01-02'",
         "edition.xlsx: Edition!A2: the field 'style' does not belong in this sheet",
         "edition.xlsx: Edition!A3: the field 'rules.salary' does not belong in this sheet",
         "edition.xlsx: Rules!A2: unknown field 'salery'",

@@ -216,5 +216,5 @@ def test_a_workbook_is_not_opened_when_others_took_all_the_time(monkeypatch):
     monkeypatch.setattr(workbook.subprocess, "run", None)
     budget = Budget()
     budget.spend(workbook.WORKBOOK_SECONDS, workbook.WORKBOOK_SECONDS.most)
-    with pytest.raises(RefusedError, match="the workbook cannot be read with 512 MiB of memory in 8 s of CPU time"):
+    with pytest.raises(RefusedError, match="the workbook cannot be read within 512 MiB of memory and 8 s of CPU time"):
         workbook.read_workbook(xlsx(TOKENS), "edition.xlsx", frozenset({"tokens"}), budget)

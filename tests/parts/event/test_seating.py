@@ -49,7 +49,7 @@ def rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     event, players = write_event(folder), write_players(folder)
     done = printgen("seating", str(players), "--event", str(event))
     assert done.returncode == 0, done.stderr
-    assert "proven best" in done.stdout
+    assert "proven to be the best" in done.stdout
     seats = dict(reversed(line.split(",")[:3:2]) for line in lines_of(folder / "round-1" / "seating.csv")[1:])
     rows = [f"{seats[name]},{name},{100 + at}" for at, name in enumerate(NAMES)]
     results = write(folder / "results.csv", "\n".join(["table,player,cash", *rows, ""]))

@@ -158,7 +158,7 @@ def test_a_panel_that_bears_another_number_than_its_id_is_told(folder: Path) -> 
 def test_panels_that_fold_to_nothing_known_are_told(folder: Path) -> None:
     with retold(folder) as told:
         del pages_of(told, "rules")[1]
-    assert any("do not fold to a booklet" in message for *_, message in messages(folder))
+    assert any("do not fold into a booklet" in message for *_, message in messages(folder))
 
 
 def test_each_copy_of_the_rules_is_a_booklet_of_its_own(build: Build, tmp_path: Path) -> None:
