@@ -165,10 +165,41 @@ def _layout(id: str, layout: Layout, every: Mapping[str, Layout]) -> Problems:
         if isinstance(kind, LayoutField) and isinstance(kind.default, str):
             yield from _parsed(f"{path}.fields.{name}.default", kind.default)
     for where, side in sides:
-        for field in ("background", "art"):
-            if value := getattr(side, field):
-                yield from _parsed(f"{where}.{field}", value)
-        yield from _items(side.items or (), f"{where}.items", _plan(whole, side), whole)
+        yield from _one_side(where, side, whole)
+
+
+def _one_side(path: str, side: LayoutSide, whole: ResolvedLayout) -> Problems:
+    for field in ("background", "art"):
+        if value := getattr(side, field):
+            yield from _parsed(f"{path}.{field}", value)
+    yield from _items(side.items or (), f"{path}.items", _plan(whole, side), whole)
+    if side.change:
+        yield from _changes(f"{path}.change", side, whole)
+
+
+def _changes(path: str, side: LayoutSide, whole: ResolvedLayout) -> Problems:
+    """Find changes to items that do not exist, and changed items that are wrong."""
+    found = whole.back if path.endswith(".back.change") and whole.back else whole.front
+    parts = {part.id: part for item in found.items for part in item.parts() if part.id}
+    sound = True
+    for number, change in enumerate(side.change):
+        id = change.id or next((id for id, where in found.changed.items() if where == f"{path}.{number}"), "")
+        item, where = parts.get(id), f"{path}.{change.id or number}"
+        if item is None or (not item.contents and change.id):
+            others = [other for other in parts if other != id]
+            hint = did_you_mean(id, others) or message("its items are {names}", names=listing(others))
+            yield ThemeProblem(f"{where}.id", message("there is no item {name} to change", name=quoted(id)), hint)
+            sound = False
+            continue
+        wrong = list(_item(item, where, whole))
+        sound = sound and not wrong
+        yield from wrong
+    if sound:
+        try:
+            places(found.items, _plan(whole, found))
+        except PlaceError as error:
+            number = error.number or 0
+            yield ThemeProblem(f"{found.path(found.items[number], number)}.at", str(error))
 
 
 def _measures(measures: Mapping[str, Length | None], size: Size) -> Problems:
@@ -307,7 +338,7 @@ def _names_of_sides(layout: ResolvedLayout) -> Iterator[tuple[str, str]]:
             continue
         texts = [(f"{side.where.removesuffix('.back')}", text) for text in (side.background, side.art) if text]
         for number, item in enumerate(side.items):
-            texts += [(f"{side.where}.items.{item.id or number}", text) for text in _texts_of(item)]
+            texts += [(side.path(item, number), text) for text in _texts_of(item)]
         for path, text in texts:
             yield from ((path, name) for name in _names_in(text))
 

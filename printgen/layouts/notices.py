@@ -80,10 +80,12 @@ def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSid
     for text, shown in codes.values():
         for problem in _dense(text, shown):
             found.setdefault(problem.path, problem)
-    is_own = side.where.split(".")[1] in edition.layouts  # nobody can change an item of a bundled layout that is empty
-    for number, item in enumerate(side.items if is_own else ()):
-        path = f"{side.where}.items.{item.id or number}"
-        if item.group is None and not any(where == path for where in shows):
+    of = edition.layouts.get(side.where.split(".")[1])
+    of = of.back if of and side.where.endswith(".back") else of
+    has_items = of is not None and getattr(of, "items", ()) is not None  # nobody can remedy those of a bundled layout
+    for number, item in enumerate(side.items):
+        path, is_own = side.path(item, number), has_items or item.id in side.changed
+        if is_own and item.group is None and not any(where == path for where in shows):
             text = message("the item is empty on every card of {deck}", deck=quoted(deck.id))
             found.setdefault(path, ThemeProblem(path, text, message("check the names of its fields")))
     yield from found.values()

@@ -52,6 +52,10 @@ class CardPlan(Struct, frozen=True):
         """The safe zone: nothing in it is lost by a cut that is slightly off."""
         return self.whole.inset(self.safe)
 
+    def area(self, name: str) -> Rect | None:
+        """Return an area of the card by its name, or None."""
+        return {"whole": self.whole, "panel": self.panel, "safe": self.zone}.get(name)
+
     def length(self, value: Length, across: bool) -> float:
         """Return a length in mm; a share is of the card's width or of its height. Raises PlaceError."""
         return parsed_length(value, self.size.width if across else self.size.height)
@@ -121,7 +125,9 @@ def _resolve(
         return _resolve(other, items, plan, inside, numbers, found, (*asking, number))
 
     def room_of(id: str) -> Rect:
-        return room_within(items[numbers[id]], neighbor(id), plan.ornament) if id in numbers else neighbor(id)
+        if id in numbers:
+            return room_within(items[numbers[id]], neighbor(id), plan.ornament)
+        return plan.area(id) or neighbor(id)
 
     at, room = item.at, inside or plan.zone
     if isinstance(at, str):

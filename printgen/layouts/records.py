@@ -1,9 +1,10 @@
 """The records of card layouts: fields, items with their places and looks, and backs."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType, defstruct
+from msgspec.structs import fields
 
 from printgen.limits import LAYOUT_ITEMS
 from printgen.theme.records import Id, Name, Record
@@ -55,7 +56,7 @@ class Place(Record):
     above: Id | None = None
     right_of: Id | None = None
     left_of: Id | None = None
-    within: Id | None = None
+    within: Annotated[Id | None, Meta(description="an item's id, or whole, panel or safe")] = None
     gap: Length = 1
 
 
@@ -107,7 +108,10 @@ class LayoutItem(Record, kw_only=True):
     for_each: Annotated[str | int | None, Meta(description="a list or a number")] = None
     direction: Literal["row", "column"] | None = None
     gap: Length | None = None
-    share: Annotated[float, Meta(ge=0.1, le=100, description="of the space of a row or column")] = 1
+    share: Annotated[
+        Annotated[float, Meta(ge=0.1, le=100)] | str,
+        Meta(description="of the space of a row or column, or a length such as 6mm"),
+    ] = 1
     style: Name | TextStyle = "body"
     colour: Annotated[str | None, Meta(description="a role, deck, a colour, or a {field} with one")] = None
     fill: Annotated[str | None, Meta(description="the colour of the area: a role, deck, a colour or a {field}")] = None
@@ -144,6 +148,18 @@ class LayoutItem(Record, kw_only=True):
             yield from item.parts()
 
 
+if TYPE_CHECKING:
+    ItemChange = LayoutItem
+else:
+    ItemChange = defstruct(
+        "ItemChange",
+        [(field.name, field.type | UnsetType, UNSET) for field in fields(LayoutItem)],
+        bases=(Record,),
+        module=__name__,
+        kw_only=True,
+    )
+    ItemChange.__doc__ = "Changes to an item of a layout that is extended; without the id of such an item, a new one."
+
 CONTENTS = ("text", "picture", "scene", "icon", "row", "shape", "table", "track", "qr", "group")
 
 Items = Annotated[list[LayoutItem], Meta(max_length=LAYOUT_ITEMS.most)]
@@ -158,6 +174,7 @@ class LayoutSide(Record, kw_only=True):
     margin: Annotated[Length | None, Meta(description="plain paper around the ground; 0 for none")] = None
     border: Literal["none", "line", "ornament"] | None = None
     items: Items | None = None
+    change: Annotated[list[ItemChange], Meta(max_length=LAYOUT_ITEMS.most)] = []
 
 
 class Layout(LayoutSide, kw_only=True):

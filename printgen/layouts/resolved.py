@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from printgen.layouts.records import (
+    CONTENTS,
+    ItemChange,
     Layout,
     LayoutField,
     LayoutItem,
@@ -62,7 +64,10 @@ COMPLETE = TextStyle(
 
 
 class ResolvedSide(Struct, frozen=True):
-    """A side of a card with nothing left open; ``where`` is the path of its layout in the theme."""
+    """A side of a card with nothing left open; ``where`` is the path of its layout in the theme.
+
+    ``changed`` has the paths of the items that another layout changes or adds, by their ids.
+    """
 
     items: tuple[LayoutItem, ...]
     background: str | None
@@ -70,6 +75,12 @@ class ResolvedSide(Struct, frozen=True):
     margin: Length
     border: str
     where: str
+    changed: Mapping[str, str] = {}
+
+    def path(self, item: LayoutItem, number: int, within: str = "") -> str:
+        """Return the path of an item in the theme by its number among its neighbors, ``within`` that of its group."""
+        inside = f"{within}.group" if within else f"{self.where}.items"
+        return self.changed.get(item.id or "") or f"{inside}.{item.id or number}"
 
 
 class ResolvedLayout(Struct, frozen=True):
@@ -134,9 +145,10 @@ def bases(name: str, layouts: Mapping[str, Layout]) -> list[tuple[str, Layout]]:
 
 def resolved(name: str, layouts: Mapping[str, Layout]) -> ResolvedLayout:
     """Return the layout with a name, which is the theme's own or bundled, with nothing left open."""
-    chain = bases(name, layouts)
-    each = [layout for _, layout in chain]
-    own = next((f"layouts.{one}" for one, layout in chain if layout.items is not None), f"layouts.{name}")
+    found = bases(name, layouts)
+    each = [layout for _, layout in found]
+    chain = [(f"layouts.{one}", layout) for one, layout in found]
+    own = next((path for path, layout in chain if layout.items is not None), f"layouts.{name}")
     fields: dict[str, LayoutField] = {}
     styles: dict[str, TextStyle] = {}
     for layout in reversed(each):
@@ -146,8 +158,8 @@ def resolved(name: str, layouts: Mapping[str, Layout]) -> ResolvedLayout:
         styles |= layout.styles
     return ResolvedLayout(
         name,
-        _side(each, own),
-        _back(chain, layouts),
+        _side(chain, own),
+        _back(found, layouts),
         _first((layout.size for layout in each), None),
         _first((layout.outline for layout in each), "rectangle"),
         _first((layout.safe for layout in each), _SAFE),
@@ -161,8 +173,15 @@ def _first(values: Iterable[Given | None], usual: Given) -> Given:
     return next((value for value in values if value is not None), usual)
 
 
-def _side(each: Sequence[LayoutSide], where: str, margin: Length = _MARGIN) -> ResolvedSide:
-    items = next((side.items for side in each if side.items is not None), [])
+def _side(chain: Sequence[tuple[str, LayoutSide]], where: str, margin: Length = _MARGIN) -> ResolvedSide:
+    """Return a side with nothing left open; ``chain`` has its layout and those that it extends, with their paths."""
+    each = [side for _, side in chain]
+    last = next((number for number, side in enumerate(each) if side.items is not None), len(each) - 1)
+    items, changed = list(each[last].items or () if each else ()), dict[str, str]()
+    for path, side in reversed(chain[: last + 1]):
+        for number, change in enumerate(side.change):
+            items, id = _with_change(items, change, f"{path}.{number}")
+            changed[id] = f"{path}.change.{change.id or number}"
     return ResolvedSide(
         tuple(items),
         _first((side.background for side in each), None),
@@ -170,7 +189,28 @@ def _side(each: Sequence[LayoutSide], where: str, margin: Length = _MARGIN) -> R
         _first((side.margin for side in each), margin),
         _first((side.border for side in each), "none"),
         where,
+        changed,
     )
+
+
+def _with_change(items: Sequence[LayoutItem], change: ItemChange, spare: str) -> tuple[list[LayoutItem], str]:
+    """Return items with a change to one of them, or with a new one on top; and its id, ``spare`` if it has none."""
+    given = {name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not UNSET}
+    id = given.setdefault("id", spare)
+    if any(part.id == id for item in items for part in item.parts()):
+        return [_changed(item, id, given) for item in items], id
+    return [*items, LayoutItem(**given)], id
+
+
+def _changed(item: LayoutItem, id: str, given: Mapping[str, Any]) -> LayoutItem:
+    """Return an item with a change, to it or to one of its group; other contents take the place of its own."""
+    if item.id == id:
+        contents = set(CONTENTS) & given.keys()
+        others = contents and not contents & set(item.contents)
+        return replace(item, **({**dict.fromkeys(CONTENTS), **given} if others else given))
+    if item.group is None:
+        return item
+    return replace(item, group=[_changed(part, id, given) for part in item.group])
 
 
 def _back(chain: Sequence[tuple[str, Layout]], layouts: Mapping[str, Layout]) -> ResolvedSide | None:
@@ -178,19 +218,19 @@ def _back(chain: Sequence[tuple[str, Layout]], layouts: Mapping[str, Layout]) ->
 
     A back that names no other takes what it leaves open from the back of the next layout that its own one extends.
     """
-    sides: list[LayoutSide] = []
+    sides: list[tuple[str, LayoutSide]] = []
     where = ""
     for name, layout in chain:
         back = layout.back
         if back is None:
             continue
-        if not where or (sides and all(side.items is None for side in sides)):
+        if not where or (sides and all(side.items is None for _, side in sides)):
             where = f"layouts.{name}.back"
         if isinstance(back, LayoutSide):
-            sides.append(back)
+            sides.append((f"layouts.{name}.back", back))
             back = back.extends
         if back is not None:
-            sides += [layout for _, layout in bases(back, layouts)]
+            sides += [(f"layouts.{one}", layout) for one, layout in bases(back, layouts)]
             break
     if not where and _first((layout.outline for _, layout in chain), "rectangle") in ("circle", "hex"):
         return _back([("token", bundled_layouts()["token"])], layouts)  # the usual back is a rectangle

@@ -31,6 +31,7 @@ from printgen.theme.records import PictureFile, Scene
 OWN_FIELDS = ("id", "title", "text", "icon", "art", "scene", "keep", "copies")  # of every card
 _LIST = re.compile(r"[,;\n]+|\s{2,}")
 _GAP = 1.0  # mm between the parts of a row or column
+_SLIGHT = 0.01  # mm: parts that exceed their space by less fit
 
 
 class CardValues(Struct, frozen=True):
@@ -194,7 +195,7 @@ class SideItems:
 
     def shown(self, values: CardValues) -> Iterator[ShownItem]:
         """Yield the items that a card shows, those of groups too; raises ExpressionError."""
-        every = self._shown(self._side.items, None, values, {}, f"{self._side.where}.items", ())
+        every = self._shown(self._side.items, None, values, {}, "", ())
         for number, shown in enumerate(every, 1):
             if number > LAYOUT_SHOWN.most:
                 raise ExpressionError(message("a card shows more than {limit} items", limit=str(LAYOUT_SHOWN)))
@@ -214,7 +215,7 @@ class SideItems:
         found = self._places.get((key, inside))
         if found is None:
             found = self._places[key, inside] = [
-                _PlacedItem(item, rect, f"{where}.{item.id or number}", (*key, number))
+                _PlacedItem(item, rect, self._side.path(item, number, where), (*key, number))
                 for number, (item, rect) in enumerate(zip(items, places(items, self._plan, inside), strict=True))
             ]
         lookup = values.lookup(extra)
@@ -224,7 +225,7 @@ class SideItems:
                     yield from self._with_group(item, rect, lookup, values, extra, path, its_key)
                 continue
             repeats = _repeats(item, values, extra)
-            boxes = _spread(rect, [1.0] * len(repeats), item.direction or "row", _gap(item, self._plan))
+            boxes = _spread(rect, [1.0] * len(repeats), item, self._plan)
             for more, box in zip(repeats, boxes, strict=True):
                 yield from self._with_group(item, box, values.lookup(more), values, more, path, its_key)
 
@@ -242,7 +243,7 @@ class SideItems:
         if item.group is None:
             return
         if item.direction is None:
-            yield from self._shown(item.group, rect, values, extra, f"{where}.group", key)
+            yield from self._shown(item.group, rect, values, extra, where, key)
             return
         children: list[tuple[int, LayoutItem, Mapping[str, Value]]] = []
         for number, child in enumerate(item.group):
@@ -250,9 +251,9 @@ class SideItems:
                 children += [(number, child, more) for more in _repeats(child, values, extra)]
             elif _is_wanted(child, lookup):
                 children.append((number, child, extra))
-        boxes = _spread(rect, [child.share for _, child, _ in children], item.direction, _gap(item, self._plan))
+        boxes = _spread(rect, [child.share for _, child, _ in children], item, self._plan)
         for (number, child, more), box in zip(children, boxes, strict=True):
-            path = f"{where}.group.{child.id or number}"
+            path = self._side.path(child, number, where)
             yield from self._with_group(child, box, values.lookup(more), values, more, path, (*key, number))
 
 
@@ -292,21 +293,24 @@ def _entries(item: LayoutItem, values: CardValues, extra: Mapping[str, Value]) -
     return entries
 
 
-def _gap(item: LayoutItem, plan: CardPlan) -> float:
-    return _GAP if item.gap is None else plan.length(item.gap, across=item.direction != "column")
+def _spread(rect: Rect, shares: Sequence[float | str], item: LayoutItem, plan: CardPlan) -> list[Rect]:
+    """Return boxes side by side, or below one another, that share the space of a rectangle as an item says.
 
-
-def _spread(rect: Rect, shares: Sequence[float], direction: str, gap: float) -> list[Rect]:
-    """Return boxes side by side, or below one another, that share the space of a rectangle."""
+    A share that is a length takes just that; the others have what is left.
+    """
     if not shares:
         return []
-    whole = (rect.width if direction == "row" else rect.height) - gap * (len(shares) - 1)
-    if whole <= 0:
+    across = item.direction != "column"
+    gap = _GAP if item.gap is None else plan.length(item.gap, across)
+    exact = [plan.length(share, across) if isinstance(share, str) else None for share in shares]
+    whole = (rect.width if across else rect.height) - gap * (len(shares) - 1) - sum(size or 0.0 for size in exact)
+    parts = sum(share for share in shares if not isinstance(share, str))
+    if whole <= 0 and (parts or whole < -_SLIGHT):
         raise PlaceError(message("{n} parts do not fit into {size:.1f} mm", n=len(shares), size=max(rect.size)))
     boxes, at = list[Rect](), 0.0
-    for share in shares:
-        size = whole * share / sum(shares)
-        if direction == "row":
+    for share, length in zip(shares, exact, strict=True):
+        size = whole * float(share) / parts if length is None else length
+        if across:
             boxes.append(Rect(rect.x + at, rect.y, size, rect.height))
         else:
             boxes.append(Rect(rect.x, rect.y + at, rect.width, size))

@@ -108,3 +108,40 @@ def test_an_unknown_scene_of_a_layout_is_reported(tmp_path: Path) -> None:
     problem = found.value.problems[0]
     assert "there is no scene 'cotage'" in problem.message
     assert problem.hint == "did you mean 'cottage'?"
+
+
+def test_single_items_of_a_layout_are_changed_removed_and_added(tmp_path: Path) -> None:
+    context, usual = drawn(tmp_path / "usual", "card")
+    lines = "{id: name, plate: none, colour: accent}, {id: rule, when: false}, {text: Top, at: top}"
+    text = CLASSIC % "mine" + f"layouts: {{mine: {{extends: card, change: [{lines}]}}}}\n"
+    (folder := tmp_path / "own").mkdir()
+    (folder / "theme.yaml").write_text(text, encoding="utf-8")
+    own = cards(context_for(load_theme(f"{folder}/", frozenset(baked()))), Choices(PAPERS["letter"])).pieces[0]
+    before, after = look(context, usual[0].front), look(context, own.front)
+    name = context.edition.decks[0].name.upper()
+    assert {name} <= {what for what, _ in before} & {what for what, _ in after}
+    added = {what for what, _ in after} - {what for what, _ in before}
+    assert added == {"Top"}
+    assert len(before) > len(after)  # without the plate and the rule
+    assert look(context, own.back) == look(context, usual[0].back)
+
+
+@pytest.mark.parametrize(
+    ("change", "message", "hint"),
+    [
+        ("{id: tilte, style: huge}", "there is no item 'tilte' to change", "did you mean 'title'?"),
+        ("{id: title, style: hueg}", "there is no style 'hueg'", "did you mean 'huge'?"),
+        ("{id: title, at: {below: nothing}}", "there is no item 'nothing' beside it", ""),
+        ("{id: title, icon: star, qr: x}", "an item is one thing, not icon, qr at once", ""),
+    ],
+)
+def test_wrong_changes_are_reported_by_their_lines(tmp_path: Path, change: str, message: str, hint: str) -> None:
+    text = CLASSIC % "mine" + f"layouts:\n  mine:\n    extends: card\n    change:\n      - {change}\n"
+    (tmp_path / "theme.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(ThemeError) as found:
+        load_theme(f"{tmp_path}/", frozenset(baked()))
+    problem = found.value.problems[0]
+    assert message in problem.message
+    assert hint in problem.hint
+    assert problem.where
+    assert problem.where.line == 10
