@@ -39,6 +39,7 @@ _TEXTS = (
     "fill",
     "line",
     "for_each",
+    "stripes",
     "table",
     "track",
     "filled",
@@ -49,9 +50,14 @@ _USED_BY = {
     "icon_size": ("row", "track", "icon", "shape"),
     "look": ("icon",),
     "covered": ("icon", "picture", "scene"),
-    "tone": ("shape",),
+    "tone": ("shape", "text", "icon"),
     "thickness": ("shape", "picture", "scene"),
     "arrange": ("row",),
+    "leaders": ("table",),
+    "stripes": ("table",),
+    "row_height": ("table",),
+    "scale": ("shape",),
+    "dashed": ("shape",),
     "filled": ("track",),
     "numbers": ("track",),
     "direction": ("group", "row", "track"),
@@ -258,7 +264,8 @@ def _item(item: LayoutItem, path: str, layout: ResolvedLayout) -> Problems:
         if getattr(item, option) != _USUAL[option] and kind not in kinds and item.for_each is None:
             fault = message("{option} is for {kinds}, not for {kind}", option=option, kinds=listing(kinds), kind=kind)
             yield ThemeProblem(f"{path}.{option}", fault)
-    yield from _style(f"{path}.style", item.style, layout)
+    for style in item.style if isinstance(item.style, list) else [item.style]:
+        yield from _style(f"{path}.style", style, layout)
     for name in _TEXTS:
         value = getattr(item, name)
         texts = [value] if isinstance(value, str) else value if isinstance(value, list) else []

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from printgen.errors import UsageError, did_you_mean, quoted
-from printgen.geometry import Rect, Size, length
+from printgen.geometry import Rect, Size, at_most, length
 from printgen.layouts.expressions import ExpressionError
 from printgen.layouts.records import LayoutItem, Length, Place
 from printgen.messages import message
 from printgen.theme.records import Ornament
 
-BORDER_SCALE = 1.0  # the width of a border relative to the drawing of the ornament
 _CORNER = 0.24  # of the card's shorter side: an item in a corner or at an edge, unless it has a size
 _BAND = 0.14  # of the card's height: an item along the head or the foot
 _ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -29,13 +28,14 @@ class PlaceError(ExpressionError):
 class CardPlan(Struct, frozen=True):
     """A card's areas in mm from its trim: the printed panel within the plain margin, and the safe zone of texts.
 
-    ``ornament`` names the ornaments that items may lie within.
+    ``ornament`` names the ornaments that items may lie within; ``factor`` is the card's printed size relative to these.
     """
 
     size: Size
     margin: float
     safe: float
     ornament: Ornament = Ornament()
+    factor: float = 1.0
 
     @property
     def whole(self) -> Rect:
@@ -159,7 +159,7 @@ def room_within(item: LayoutItem, rect: Rect, ornament: Ornament) -> Rect:
     drawn = ornaments(ornament)
     match item.shape:
         case "border":
-            return rect.inset(drawn.border(rect, BORDER_SCALE).depth)
+            return rect.inset(drawn.border(rect, item.scale).depth)
         case "seal":
             return Rect.square(rect.centre, drawn.seal(rect.centre, min(rect.size) / 2).room)
         case "tablet":
@@ -189,7 +189,11 @@ def _named(name: str, item: LayoutItem, plan: CardPlan, room: Rect) -> Rect:
     down = _DOWN.get(first, 0.5)
     across = _ACROSS.get(second or first, 0.5)
     if item.size:
-        width, height = plan.length(item.size[0], across=True), plan.length(item.size[1], across=False)
+        factor = plan.factor if item.exact else 1.0
+        width, height = plan.length(item.size[0], True) / factor, plan.length(item.size[1], False) / factor
+        if item.exact and not (at_most(width, room.width) and at_most(height, room.height)):
+            size = [f"{side * plan.factor:g}" for side in (width, height)]
+            raise PlaceError(message("a place of {width} x {height} mm does not fit", width=size[0], height=size[1]))
     elif second or first in ("left", "right"):
         width = height = _CORNER * min(plan.size)
     elif first in _DOWN:

@@ -64,9 +64,16 @@ class TextStyle(Record):
     """A style of text on cards: what is left open is that of the style ``like``, or of the bundled one of its name."""
 
     like: Name | None = None
-    face: Literal["text", "text-bold", "text-italic", "text-bold-italic", "condensed", "display", "figures"] | None = (
-        None
-    )
+    face: (
+        Literal[
+            "text", "text-bold", "text-italic", "text-bold-italic",
+            "condensed", "condensed-bold", "display", "figures",
+        ]
+        | None
+    ) = None  # fmt: skip
+    narrow: Annotated[
+        Literal["condensed", "condensed-bold"] | None, Meta(description="a face to take before the text shrinks")
+    ] = None
     size: Points | None = None
     floor: Points | None = None
     align: Literal["left", "centre", "right"] | None = None
@@ -76,7 +83,13 @@ class TextStyle(Record):
     tracking: Annotated[float, Meta(ge=-0.05, le=0.5, description="space between letters in em")] | None = None
     whole: Annotated[bool | None, Meta(description="true to shrink words before they are hyphenated")] = None
     lines: Annotated[int, Meta(ge=1, le=60)] | None = None
-    shared: Annotated[bool, Meta(description="true to set this text in one size on all cards of a deck")] | None = None
+    shared: (
+        Annotated[
+            bool | Literal["style"],
+            Meta(description="true to set this text in one size on all cards of a deck, style for all of the style"),
+        ]
+        | None
+    ) = None
     story: Annotated[bool | None, Meta(description="true to set the first line in italics, others in bold")] = None
 
 
@@ -112,14 +125,18 @@ class LayoutItem(Record, kw_only=True):
         Annotated[float, Meta(ge=0.1, le=100)] | str,
         Meta(description="of the space of a row or column, or a length such as 6mm"),
     ] = 1
-    style: Name | TextStyle = "body"
+    style: Annotated[
+        Name | TextStyle | Annotated[list[Name], Meta(min_length=1, max_length=10)],
+        Meta(description="by name or with changes; for a table perhaps one for each column"),
+    ] = "body"
     colour: Annotated[str | None, Meta(description="a role, deck, a colour, or a {field} with one")] = None
     fill: Annotated[str | None, Meta(description="the colour of the area: a role, deck, a colour or a {field}")] = None
     line: Annotated[str | None, Meta(description="the colour of the outline, or none")] = None
     tone: Annotated[
-        Literal["flat", "pale", "hatched", "ground"],
-        Meta(description="the color as it is, pale, with its pattern, or as the edition's grounds"),
+        Literal["flat", "pale", "hatched", "ground", "patterned"],
+        Meta(description="the color as it is, pale, with its or the edition's pattern, or as the edition's grounds"),
     ] = "flat"
+    dashed: bool = False
     thickness: Annotated[float, Meta(ge=0.1, le=10, description="of lines, in points")] | None = None
     plate: Literal["circle", "rounded", "rectangle", "hex", "seal", "plaque", "none"] = "none"
     frame: Literal["none", "line", "ornament"] = "none"
@@ -133,6 +150,11 @@ class LayoutItem(Record, kw_only=True):
     rise: Literal["top", "middle", "bottom"] | None = None
     icon_size: Length | None = None
     arrange: Annotated[Literal["lines", "pips"], Meta(description="pips as on playing cards, or lines")] = "lines"
+    leaders: Annotated[bool, Meta(description="dots between the labels and the amounts of a table")] = False
+    stripes: Annotated[str | None, Meta(description="the colour of every second row of a table")] = None
+    row_height: Annotated[Length | None, Meta(description="the most for a row of a table")] = None
+    scale: Annotated[float, Meta(ge=0.3, le=2, description="of the width of a border")] = 1
+    exact: Annotated[bool, Meta(description="true for the same size on paper on cards of all sizes")] = False
     filled: Annotated[str | int | None, Meta(description="how many boxes of a track are filled")] = None
     numbers: bool = False
 

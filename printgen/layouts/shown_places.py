@@ -16,7 +16,7 @@ from printgen.theme.records import Common
 from printgen.type.emphasis import without_emphasis
 from printgen.words.placeholders import placeholders_of
 
-_ICON = re.compile(r":(?:[a-z][a-z0-9-]{0,59}|(?:game|emoji)/[a-z0-9][a-z0-9-]{0,59}):")  # within a line of text
+_ICON = re.compile(r":(?:[a-z][a-z0-9-]{0,59}|(?:game|emoji)/[a-z0-9][a-z0-9-]{0,59})(?:@[a-z0-9_#]+)?:")  # in a line
 _SMALL = 2.0  # mm: the least drawing of a row that is looked for
 
 

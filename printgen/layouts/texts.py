@@ -55,7 +55,7 @@ def plan_of(layout: ResolvedLayout, side: ResolvedSide, ornament: Ornament, kit:
     """Return the areas of a side of a layout's faces; the margin and the safe zone are as wide on paper."""
     size, factor = layout_size(layout, kit), face_factor(layout, kit)
     margin, safe = (parsed_length(value, size.width) / factor for value in (side.margin, layout.safe))
-    return CardPlan(size, margin, safe, ornament)
+    return CardPlan(size, margin, safe, ornament, factor)
 
 
 def shown_texts(edition: Common, deck: Deck) -> Mapping[str, Texts]:

@@ -167,7 +167,7 @@ class ShownItem(Struct, frozen=True):
 
 def texts_with_gaps(item: LayoutItem) -> Iterator[str]:
     """Yield the texts with gaps that decide what an item draws in its place."""
-    texts = item.text, item.picture, item.scene, item.icon, item.qr, item.colour, item.fill, item.line
+    texts = item.text, item.picture, item.scene, item.icon, item.qr, item.colour, item.fill, item.line, item.stripes
     rows = item.row if isinstance(item.row, list) else [item.row]
     cells = chain.from_iterable(item.table) if isinstance(item.table, list) else [item.table]
     for value in (*texts, *rows, *cells, item.track, item.filled):

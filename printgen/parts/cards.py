@@ -49,7 +49,7 @@ def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], motifs
 def deck_back(context: DrawingContext, deck: Deck, motifs: Sequence[Art]) -> Frame:
     """Draw the back of a deck's first card, in its printed size."""
     artist = _artist(context, replace(deck, cards=deck.cards[:1]), motifs)
-    return artist.back() if artist.has_back else _usual_back(context, deck, artist.size, motifs)
+    return next(iter(artist.backs()), None) or _usual_back(context, deck, artist.size, motifs)
 
 
 def _artist(context: DrawingContext, deck: Deck, motifs: Sequence[Art]) -> DeckArtist:
@@ -110,4 +110,4 @@ def card_back(context: DrawingContext, title: BackTitle, motifs: Sequence[Art]) 
     artist = DeckArtist(
         context, deck, usual, context.card.size, motifs, title.key, lambda card, name: places.get(name, "")
     )
-    return artist.back()
+    return artist.backs()[0]

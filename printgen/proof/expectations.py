@@ -138,7 +138,7 @@ NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
 # The end of a sign of letters: no further letter, except in scripts without blanks between words.
 _NO_LETTER = "(?![^\\W\u2e80-\uffdf\U00020000-\U0003ffff])"
 _PARTING = re.compile(r"\D")
-_ICON = re.compile(r":[a-z][a-z0-9-]{0,59}:")  # within a line of text
+_ICON = re.compile(r":[a-z][a-z0-9-]{0,59}(?:@[a-z0-9_#]+)?:")  # within a line of text
 _NAMED = re.compile(r"\{([^{}]*)\}")
 _MONEY = re.compile(r"[Mm]oney\.(\d{1,7})\Z")
 

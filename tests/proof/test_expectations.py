@@ -16,12 +16,12 @@ from printgen.cli.main import main
 from printgen.games.registry import GAMES
 from printgen.games.slide import cards as slide_cards
 from printgen.games.slide import figures as round_figure
+from printgen.games.trade import deed_cards
 from printgen.games.trade import words as trade_words
 from printgen.games.trade.records import Edition
 from printgen.geometry import Rect
 from printgen.loading import load_theme
 from printgen.messages import message
-from printgen.parts import deeds
 from printgen.proof.check import Scope
 from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
 from printgen.proof.kit_files import opened
@@ -64,9 +64,9 @@ def _earns_more(tokens: Any) -> Any:
 
 
 def _first_row_doubled(rents: Any) -> Any:
-    def other(context: Any, lot: Any) -> Any:
-        rows = list(rents(context, lot))
-        return [replace(row, amount=context.amount(999)) for row in rows[:1]] + rows[1:]
+    def other(edition: Any, lot: Any, label: Any) -> Any:
+        rows = list(rents(edition, lot, label))
+        return [replace(row, amount="$999") for row in rows[:1]] + rows[1:]
 
     return other
 
@@ -121,7 +121,7 @@ SUMS = [
         ("contents", "deeds", "deed-01", "its amounts are $30, $36; the theme says $30, $33"),
     ),
     Broken(
-        deeds,
+        deed_cards,
         "rents",
         _first_row_doubled,
         "classic",

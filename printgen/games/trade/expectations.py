@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from printgen.games.trade.deed_cards import deed_deck
+from printgen.games.trade.deed_cards import deed_deck, has_own_deeds
 from printgen.games.trade.records import Corner, Draw, Edition, Ownable, Property, Space, Tax, Transport, Utility
 from printgen.messages import message
 from printgen.proof.expectations import (
@@ -50,7 +50,7 @@ class TradeExpectations(GameExpectations[Edition]):
             if text:
                 yield ExpectedText(BOARDS, "", "", (text,), what)
         yield from deck_texts(edition, edition.decks)
-        if edition.deed_layout:
+        if has_own_deeds(edition):
             yield from laid_out_texts(edition, deed_deck(edition), "deeds")
         else:
             for item, lot in _deeds(edition):
@@ -91,7 +91,7 @@ class TradeExpectations(GameExpectations[Edition]):
         """Return the color groups on board and deeds, the notes, and the tokens."""
         groups = {group.id: Kind(message("color groups"), group.name, group.mark) for group in edition.groups}
         found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
-        for item, lot in _deeds(edition) if not edition.deed_layout else ():
+        for item, lot in _deeds(edition) if not has_own_deeds(edition) else ():
             if isinstance(lot, Property):
                 found["deeds", item] = replace(groups[lot.group], of=message("color groups of deeds"))
         found |= {
@@ -113,7 +113,7 @@ class TradeExpectations(GameExpectations[Edition]):
                     amounts = ()
             yield ItemAmounts(BOARDS, space.id, "", amounts)
         yield from deck_amounts(edition)
-        for item, lot in _deeds(edition) if not edition.deed_layout else ():
+        for item, lot in _deeds(edition) if not has_own_deeds(edition) else ():
             owed = _mortgage(edition, lot)
             yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), *owed[:1]))
             yield ItemAmounts(("deeds",), item, "back", owed)

@@ -22,11 +22,11 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.games.trade.deed_cards import costs, mortgage_rows, rents
 from printgen.games.trade.records import Corner, Draw, Edition, Property, Transport, Utility
 from printgen.games.trade.ring import SIDE, ring, ring_scale
 from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
 from printgen.parts.boards import BoardPlan, SpacePlace, has_logo, logo_plate
-from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import figure_scale, larger, small_ink
 from printgen.type.typesetter import Style
@@ -305,8 +305,9 @@ def deed_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
 
 def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[ExplainedRow]:
     """Return the deed's lines, each with its meaning, without those between the first and the last small building."""
-    has, per = context.edition.features, context.edition.rules.small_per_large
-    lines = tuple(rents(context, sample))
+    edition = context.edition
+    has, per = edition.features, edition.rules.small_per_large
+    lines = tuple(rents(edition, sample, context.label))
     built = len(context.edition.rules.used_rents(sample.rent)) - 1
     (bare, *group), steps = lines[: len(lines) - built], lines[len(lines) - built :]
     meanings = [
@@ -316,9 +317,14 @@ def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[
         *((row, context.label("rules.rent_small", n=per)) for row in steps[1:per][-1:]),
         *((row, context.label("rules.rent_large", n=1)) for row in steps[per:]),
     ]
-    prices = zip(costs(context, sample), ("rules.price_small", "rules.price_large"), strict=False)
+    prices = zip(
+        costs(context.edition, sample, context.label), ("rules.price_small", "rules.price_large"), strict=False
+    )
     meanings += ((row, context.label(name, n=per)) for row, name in prices)
-    meanings += ((row, context.label("rules.mortgage_brings")) for row in mortgage_rows(context, sample)[:1])
+    meanings += (
+        (row, context.label("rules.mortgage_brings"))
+        for row in mortgage_rows(context.edition, sample, context.label)[:1]
+    )
     return [ExplainedRow(row.label, row.amount, meaning) for row, meaning in meanings]
 
 

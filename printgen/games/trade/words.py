@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from printgen.games.trade.deed_cards import deed_deck
+from printgen.games.trade.deed_cards import deed_deck, has_own_deeds
 from printgen.games.trade.records import Corner, Draw, Edition, OwnRuling, Property, Tax
 from printgen.theme.edition import Deck
 from printgen.theme.records import Word
@@ -109,7 +109,7 @@ class TradeWords(GameWords[Edition]):
         }
 
     def laid_out(self, edition: Edition) -> list[Deck]:
-        return [*super().laid_out(edition), *([deed_deck(edition)] if edition.deed_layout else [])]
+        return [*super().laid_out(edition), *([deed_deck(edition)] if has_own_deeds(edition) else [])]
 
     def values(self, edition: Edition, contents: Mapping[str, int]) -> dict[str, Any]:
         rules, has = edition.rules, edition.features

@@ -15,34 +15,28 @@ from printgen.errors import Misfit
 from printgen.geometry import Path, Rect, Size
 from printgen.kit.component import CARD_BLEED, Piece
 from printgen.layouts.expressions import ExpressionError, as_text, filled, template
-from printgen.layouts.places import BORDER_SCALE, CardPlan, parsed_length
+from printgen.layouts.places import CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.layouts.texts import layout_size, plan_of, printed_size
 from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values, texts_with_gaps
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.laid_out.items import Ground, ItemArtist, hex_path
+from printgen.parts.laid_out.items import Ground, ItemArtist, LateText, hex_path
+from printgen.parts.laid_out.shared_type import DeckType
 from printgen.parts.laid_out.stories import StorySetter, StoryText
-from printgen.parts.laid_out.texts import CardText, CardTypesetter, in_place, shared_sizes
+from printgen.parts.laid_out.tables import LeaderRow, LeaderSetter, marks_widths
+from printgen.parts.laid_out.texts import CardText, CardTypesetter, in_place
 from printgen.theme.edition import Card, Deck
 from printgen.theme.records import PictureFile
 
 _EQUAL = 1e-9
 
 
-_Late = CardText | StoryText  # they are set once all of a deck's are known
-_Part = Placed | _Late
-
-
 class _Drawn(NamedTuple):
-    """A part of what a card shows: its key among the parts of all cards, and the name under which it shares a size.
-
-    Equal parts of a deck are one object.
-    """
+    """A part of what a card shows, and its key among the parts of all cards. Equal parts of a deck are one object."""
 
     key: tuple[int, ...]
     part: Any
-    kind: str = ""
 
 
 class DeckArtist:
@@ -84,8 +78,8 @@ class DeckArtist:
             card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value, key)
             for number, card in enumerate(deck.cards, 1)
         ]
-        self._read: dict[tuple[int, ...], tuple[str, Sequence[str]]] = {}
-        self._parts_drawn: dict[Hashable, Sequence[_Part]] = {}
+        self._read: dict[tuple[int, ...], Sequence[str]] = {}
+        self._parts_drawn: dict[Hashable, Sequence[Placed | LateText]] = {}
         self._once: dict[Hashable, Sequence[Placed]] = {}
         self._known: dict[Placed, Placed] = {}
 
@@ -94,11 +88,8 @@ class DeckArtist:
 
         ``usual_back`` draws the back of the card with a number, counted from 0, if the layout has none.
         """
-        fronts = self._faces(self._layout.front)
-        if self._layout.back is None:
-            backs = [usual_back(number) for number in range(len(fronts))]
-        else:
-            backs = self._faces(self._layout.back)
+        fronts = self.fronts()
+        backs = self.backs() or [usual_back(number) for number in range(len(fronts))]
         made = [
             (front, back)
             for card, front, back in zip(self._deck.cards, fronts, backs, strict=True)
@@ -106,15 +97,13 @@ class DeckArtist:
         ]
         return [Piece(id, front, back, group=self._deck.id) for id, (front, back) in zip(ids, made, strict=True)]
 
-    @property
-    def has_back(self) -> bool:
-        """True if the layout has a back of its own."""
-        return self._layout.back is not None
+    def fronts(self) -> list[Frame]:
+        """Return the fronts of the cards in order, each once."""
+        return self._faces(self._layout.front)
 
-    def back(self) -> Frame:
-        """Return the back of the first card; the layout must have one."""
-        assert self._layout.back
-        return self._faces(self._layout.back)[0]
+    def backs(self) -> list[Frame]:
+        """Return the backs of the cards in order, each once; none if the layout has no back."""
+        return self._faces(self._layout.back) if self._layout.back else []
 
     def _faces(self, side: ResolvedSide) -> list[Frame]:
         """Draw one side of all cards: texts that share a size get the largest that serves the whole deck."""
@@ -126,26 +115,42 @@ class DeckArtist:
         return [self._fitted(face) for face in self._joined(list(self._with_texts(drawn)))]
 
     def _with_texts(self, drawn: Sequence[Sequence[_Drawn]]) -> Iterator[list[_Drawn]]:
-        """Yield what each card shows with its texts set, those of a kind in one size."""
-        kinds: dict[str, list[CardText]] = {}
-        stories = [entry.part for entries in drawn for entry in entries if isinstance(entry.part, StoryText)]
+        """Yield what each card shows with its texts set, those of a kind in one type."""
+        every = [entry.part for entries in drawn for entry in entries]
+        rows = [part for part in every if isinstance(part, LeaderRow)]
+        texts = [part for part in every if isinstance(part, CardText)]
+        texts += [text for row in rows for text in (row.label, row.amount)]
+        types = DeckType(texts, self._setter, self._context.setter)
+        columns = marks_widths(rows, types)
+        told = iter(
+            StorySetter(self._context, self._setter).set([each for each in every if isinstance(each, StoryText)])
+        )
         for entries in drawn:
-            for entry in entries:
-                if isinstance(entry.part, CardText) and entry.kind:
-                    kinds.setdefault(entry.kind, []).append(entry.part)
-        sizes = shared_sizes(kinds, self._setter)
-        told = iter(StorySetter(self._context, self._setter).set(stories))
-        for entries in drawn:
+            narrow = types.narrow_kinds(_texts_of(entries))
             found: list[_Drawn] = []
-            for key, part, kind in entries:
+            for key, part in entries:
                 if isinstance(part, StoryText):
                     found += [_Drawn((*key, number), line) for number, line in enumerate(next(told))]
                 elif isinstance(part, CardText):
-                    lines = self._set_once(part, sizes.get(kind))
+                    lines = self._set_once(types.typed(part, part.kind in narrow), types.sizes.get(part.kind))
+                    found += [_Drawn((*key, number), line) for number, line in enumerate(lines)]
+                elif isinstance(part, LeaderRow):
+                    lines = self._set_row(part, types, narrow, columns.get(part.label.kind, 0.0))
                     found += [_Drawn((*key, number), line) for number, line in enumerate(lines)]
                 else:
                     found.append(_Drawn(key, part))
             yield found
+
+    def _set_row(self, row: LeaderRow, types: DeckType, narrow: set[str], column: float) -> Sequence[Placed]:
+        """Set a row of a table with leaders; an equal one in the same place is set once."""
+        label, amount = (types.typed(text, text.kind in narrow) for text in (row.label, row.amount))
+        row = replace(row, label=label, amount=amount)
+        if row not in self._once:
+            setter = LeaderSetter(
+                self._context.setter, self._context.icons, lambda text: self._set_once(text, types.sizes.get(text.kind))
+            )
+            self._once[row] = [self._same(part) for part in setter.set(row, column)]
+        return self._once[row]
 
     def _joined(self, drawn: Sequence[Sequence[_Drawn]]) -> Iterator[Frame]:
         """Yield the faces, with drawings that several cards share as groups, each of which is one form in the PDF.
@@ -154,7 +159,7 @@ class DeckArtist:
         """
         variety: dict[tuple[int, ...], list[int]] = {}
         for entries in drawn:
-            for key, part, _ in entries:
+            for key, part in entries:
                 variety.setdefault(key, []).append(id(part))
         varied = {key for key, every in variety.items() if len(every) == 1 or len(set(every)) > 1}
         groups: dict[tuple[int, ...], Placed] = {}
@@ -221,27 +226,27 @@ class DeckArtist:
             for shown in items.shown(values):
                 below = next((on for rect, on in reversed(grounds) if rect.holds(shown.rect)), ground)
                 if shown.key not in self._read:
-                    kind = f"{side.where}/{shown.key}" if self._style(shown.item.style).shared else ""
-                    self._read[shown.key] = kind, tuple(texts_with_gaps(shown.item))
-                kind, texts = self._read[shown.key]
-                for number, part in enumerate(self._parts(shown, below, artist, texts)):
-                    yield _Drawn((*shown.key, number), part, kind)
+                    self._read[shown.key] = tuple(texts_with_gaps(shown.item))
+                for number, part in enumerate(self._parts(shown, below, artist, self._read[shown.key])):
+                    yield _Drawn((*shown.key, number), part)
                 above = artist.ground_of(shown, below)
                 if above is not below:
                     grounds.append((shown.rect, above))
         except ExpressionError as error:
             self._context.setter.misfits.append(Misfit(where, str(error), ""))
 
-    def _parts(self, shown: ShownItem, below: Ground, artist: ItemArtist, texts: Sequence[str]) -> Sequence[_Part]:
+    def _parts(
+        self, shown: ShownItem, below: Ground, artist: ItemArtist, texts: Sequence[str]
+    ) -> Sequence[Placed | LateText]:
         """Return what an item draws; items whose ``texts`` read the same on several cards are drawn once."""
         item = shown.item
-        named = item.text or item.picture or item.scene
+        named = item.text or item.picture or item.scene or (item.table if isinstance(item.table, str) else "")
         about = artist.path(shown, named) if named else "", shown.lookup("icon") if item.picture else None
         values = tuple([shown.filled(text) for text in texts])
         signature = shown.key, shown.rect, below.key, artist.key("deck"), values, about
         if signature not in self._parts_drawn:
             self._parts_drawn[signature] = [
-                part if isinstance(part, _Late) else self._same(part) for part in artist.drawn(shown, below)
+                part if isinstance(part, LateText) else self._same(part) for part in artist.drawn(shown, below)
             ]
         return self._parts_drawn[signature]
 
@@ -265,7 +270,7 @@ class DeckArtist:
             area = self._around.inset(-CARD_BLEED / self._factor)
         key = artist.key(filled(side.background, lookup)) if side.background else ""
         if side.border == "ornament":
-            border = self._context.ornament.border(plan.panel, BORDER_SCALE)
+            border = self._context.ornament.border(plan.panel, 1.0)
             ink = Ink("ground", key) if key else self._context.ornament.ground(artist.key("deck"))
             yield shape(border.outline, ink), key
             yield from ((part, "") for part in self._art(side, lookup, plan.panel.inset(border.depth), where))
@@ -317,3 +322,12 @@ class DeckArtist:
         elif self._layout.outline == "hex":
             path = hex_path(Rect.of(self._face))
         return (shape(path, stroke=Stroke(Ink("cut"), OUTLINE)),) if path else ()
+
+
+def _texts_of(entries: Iterable[_Drawn]) -> Iterator[CardText]:
+    """Yield the texts of what a card shows, those of tables with leaders too."""
+    for _, part in entries:
+        if isinstance(part, CardText):
+            yield part
+        elif isinstance(part, LeaderRow):
+            yield from (part.label, part.amount)

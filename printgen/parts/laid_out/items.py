@@ -15,7 +15,6 @@ from printgen.art.frame import (
     Stroke,
     circle_path,
     line_path,
-    lines_path,
     placed,
     polygon_path,
     rect_path,
@@ -23,20 +22,33 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE, OUTLINE, OUTLINE_PEN
-from printgen.art.line_art import Art, chain, in_four_corners, inked, lozenge_path, pens_of, pens_on, relief, star
+from printgen.art.line_art import (
+    Art,
+    chain,
+    in_four_corners,
+    inked,
+    lozenge_path,
+    pens_of,
+    pens_on,
+    relief,
+    sparing_pens,
+    star,
+    tone,
+)
+from printgen.art.ornament.patterns import ground as patterned
 from printgen.art.ornament.patterns import motif_frame
 from printgen.art.ornament.plates import cartouche
 from printgen.errors import did_you_mean, quoted
 from printgen.geometry import POINT, Line, Path, Point, Rect, Size
 from printgen.layouts.codes import QUIET, module_size, qr_modules
 from printgen.layouts.expressions import ExpressionError, as_number, as_text, is_true
-from printgen.layouts.places import BORDER_SCALE, CardPlan
+from printgen.layouts.places import CardPlan
 from printgen.layouts.records import Place, TextStyle
-from printgen.layouts.texts import table_rows
 from printgen.layouts.values import ShownItem, listed
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.laid_out.stories import StoryText
+from printgen.parts.laid_out.tables import Cells, LeaderRow, TableLook, table
 from printgen.parts.laid_out.texts import CardText, Turned, is_icon, spans_of
 from printgen.theme.color_names import color_code
 from printgen.theme.icon_words import icon_hint
@@ -54,9 +66,11 @@ _ROUNDED = 2.0  # mm: the corners of rounded rectangles
 _ROW_GAP = 0.12  # of an icon's size
 _ICON_SIZE = 6.0  # mm, in rows
 _BOX = 5.0  # mm: the largest box of a track
-_CELL = 0.8  # mm between a table's rule and its text
 _REPEATED = re.compile(r"(\d{1,3})\s*[x×*]?\s+(.+)")
 _KEYS = ("deck/", "group/")  # begin the keys of inks that cards have for their colors
+_DASH = (1.2, 0.9)  # mm: the strokes of dashed lines and the distances between them
+LateText = CardText | StoryText | LeaderRow
+"""Texts that are set once all of a deck's are known."""
 FLOOR = 6.5  # points: the least size of type on cards
 _MOST_ICONS = 60  # in a row
 _PAIRS = {2: (0.0, 1.0), 3: (0.0, 0.5, 1.0), 4: (0.0, 1 / 3, 2 / 3, 1.0)}  # the heights of pips in the outer columns
@@ -83,6 +97,11 @@ class Ground(Struct, frozen=True):
     """The area that an item lies on: the ink key of its color, or none for paper."""
 
     key: str = ""
+
+    @classmethod
+    def of(cls, key: str) -> "Ground":
+        """Return the ground of an area in a color; paper and white are none."""
+        return cls("" if key in ("paper", _WHITE) else key)
 
     def ink(self, role: str = "text") -> Ink:
         """Return the ink of texts on the ground."""
@@ -149,7 +168,7 @@ class ItemArtist:
         )
         raise ExpressionError(f"{message('there is no color {name}', name=quoted(text))}; {hint}")
 
-    def drawn(self, shown: ShownItem, ground: Ground) -> Iterator[Placed | CardText | StoryText]:
+    def drawn(self, shown: ShownItem, ground: Ground) -> Iterator[Placed | LateText]:
         """Yield what an item draws, from the bottom up; raises ExpressionError."""
         turn, rect = shown.item.turn, shown.rect
         if not turn:
@@ -157,19 +176,19 @@ class ItemArtist:
             return
         size = rect.size.turned if turn % 180 else rect.size
         for part in self._upright(shown, Rect.of(size), ground):
-            if isinstance(part, CardText | StoryText):
+            if isinstance(part, LateText):
                 yield replace(part, turned=Turned(rect.at, size, turn))
             else:
                 yield placed(Frame(size, (part,)), rect.x, rect.y, turn)
 
-    def _upright(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText | StoryText]:
+    def _upright(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | LateText]:
         item = shown.item
         fill = self.key(shown.filled(item.fill), "") if item.fill else ""
         if item.group is not None or item.text is not None:
             if fill and item.plate == "none":
                 yield shape(rect_path(rect), Ink("white"))
                 yield shape(rect_path(rect), Ink("ground", fill))
-            if item.frame == "line" or item.line:
+            if item.frame == "line" or (item.line and item.plate == "none"):
                 yield shape(rect_path(rect), stroke=self._stroke(shown))
         if item.text is not None:
             yield from self._text(shown, rect, ground)
@@ -195,18 +214,19 @@ class ItemArtist:
         item = shown.item
         if item.fill and (item.shape not in ("line", "divider", "corners", "motifs")):
             key = self.key(shown.filled(item.fill)) if item.tone in ("flat", "hatched") else "paper"
-            return Ground("" if key == "paper" else key) if key else below
+            return Ground.of(key) if key else below
         return below
 
     def _stroke(self, shown: ShownItem) -> Stroke | None:
         line, width = shown.item.line, self._thickness(shown)
+        dash = _DASH if shown.item.dashed else ()
         if line is None:
-            return Stroke(Ink("line"), width)
+            return Stroke(Ink("line"), width, dash)
         name = shown.filled(line)
         if name == "none":
             return None
         key = self.key(name)
-        return Stroke(Ink("gilt-line", key) if key else Ink("line"), width)
+        return Stroke(Ink("gilt-line", key) if key else Ink("line"), width, dash)
 
     def _thickness(self, shown: ShownItem) -> float:
         """Return the width of an item's lines in mm."""
@@ -234,10 +254,10 @@ class ItemArtist:
             return
         if item.plate != "none":
             key = self.key(shown.filled(item.fill)) if item.fill else self._deck
-            yield from self._plate(item.plate, rect, key)
-            rect, ground = self._plate_room(item.plate, rect), Ground(key)
+            yield from self._plate(shown, item.plate, rect, key)
+            rect, ground = self._plate_room(item.plate, rect), Ground.of(key)
         where = self.path(shown, item.text or "")
-        if self._styled(item.style).story:
+        if self._styled(_style_of(shown)).story:
             yield StoryText(raw, rect, self._style(shown, ground), where)
             return
         found = self.card_text(shown, text, rect, ground, where)
@@ -245,37 +265,58 @@ class ItemArtist:
             found = replace(found, box=clear_of_plate(self._context.setter, text, rect, found.style))
         yield found
 
-    def card_text(self, shown: ShownItem, text: str, box: Rect, ground: Ground, where: str) -> CardText:
-        """Return a text with the style of its item, in the ink that reads on its ground."""
+    def card_text(
+        self, shown: ShownItem, text: str, box: Rect, ground: Ground, where: str, column: int = 0
+    ) -> CardText:
+        """Return a text with the style of its item, or of a table's column, in the ink that reads on its ground."""
         setter = self._context.setter
-        style = setter.style_as_set(self._style(shown, ground))
+        style = setter.style_as_set(self._style(shown, ground, column))
         spans = spans_of(text, style.face, self._context.has_icon, lambda part: setter.cased(part, style))
         for span in spans:
             if not is_icon(span):
                 setter.check(" ".join(span.text.split("\n")), span.face, where)
-        return CardText(text, spans, box, style, where)
+        return CardText(text, spans, box, style, where, kind=self._kind(shown, column))
 
-    def _style(self, shown: ShownItem, ground: Ground) -> Style:
+    def _kind(self, shown: ShownItem, column: int) -> str:
+        """Return the name under which a text shares its type with others of the deck; empty for its own."""
+        name = _style_of(shown, column)
+        shared = self._styled(name).shared
+        return f"{shown.key}/{column}" if shared is True else f"style {name}" if shared else ""
+
+    def _style(self, shown: ShownItem, ground: Ground, column: int = 0) -> Style:
         item = shown.item
-        wanted = self._styled(item.style)
+        wanted = self._styled(_style_of(shown, column))
         key = self.key(shown.filled(item.colour)) if item.colour else ""
         ink = Ink("text-in", key) if key and not ground.key else ground.ink()
         return Style(
             wanted.face or "text", wanted.size or 10, wanted.floor or 7, ink,
             item.align or wanted.align or "left", item.rise or wanted.rise or "top", wanted.leading or 1.2,
-            None, wanted.tracking or 0.0, bool(wanted.caps), wanted.lines, whole=bool(wanted.whole),
+            wanted.narrow, wanted.tracking or 0.0, bool(wanted.caps), wanted.lines, whole=bool(wanted.whole),
         )  # fmt: skip
 
     # Plates
 
-    def _plate(self, name: str, rect: Rect, key: str) -> Iterator[Placed]:
+    def _plate(self, shown: ShownItem, name: str, rect: Rect, key: str) -> Iterator[Placed]:
+        """Draw a plate in a color; with a ``line`` of its own, its ornament is in that color, in Standard only."""
         ornament, ink = self._context.ornament, Ink("ground", key)
+        line = self.key(shown.filled(shown.item.line), "") if shown.item.line not in (None, "none") else ""
         if name == "seal":
             seal = ornament.seal(rect.centre, min(rect.size) / 2)
-            yield shape(seal.outline, ink, Stroke(Ink("text-on", key), HAIRLINE))
+            if shown.item.tone == "hatched":
+                yield shape(seal.outline, Ink("band", key), OUTLINE_PEN)
+                yield from inked(Art(seal.art.dots), pens_of(key))
+                return
+            yield shape(seal.outline, ink, self._stroke(shown) if line else Stroke(Ink("text-on", key), HAIRLINE))
             yield from inked(seal.art, pens_on(key))
         elif name in ("plaque", "tablet"):
-            yield from cartouche(ornament.tablet(rect) if name == "tablet" else ornament.plaque(rect), key)
+            plaque = ornament.tablet(rect) if name == "tablet" else ornament.plaque(rect)
+            if not line:
+                yield from cartouche(plaque, key)
+                return
+            yield shape(plaque.outline, Ink("white") if key == _WHITE else ink, OUTLINE_PEN)
+            yield from inked(plaque.art, pens_of(line) if name == "tablet" else sparing_pens(line))
+        elif key == _WHITE:
+            yield shape(self._outline(name, rect), Ink("mark"), OUTLINE_PEN)
         else:
             yield shape(self._outline(name, rect), Ink("white"))
             yield shape(self._outline(name, rect), ink, OUTLINE_PEN)
@@ -359,8 +400,8 @@ class ItemArtist:
             return
         if item.plate != "none":
             key = self.key(shown.filled(item.fill)) if item.fill else self._deck
-            yield from self._plate(item.plate, rect, key)
-            rect, ground = self._plate_room(item.plate, rect), Ground(key)
+            yield from self._plate(shown, item.plate, rect, key)
+            rect, ground = self._plate_room(item.plate, rect), Ground.of(key)
         if item.look == "plain":
             yield self._one_icon(name, rect, self._icon_ink(shown, min(rect.size), ground))
         else:
@@ -450,19 +491,22 @@ class ItemArtist:
         colour = self.key(shown.filled(item.colour), self._deck) if item.colour else self._deck
         if name == "line":
             end = Point(rect.right, rect.y) if rect.width >= rect.height else Point(rect.x, rect.bottom)
-            yield shape(line_path(Line(rect.at, end)), stroke=self._stroke(shown))
+            pen = self._stroke(shown)
+            if pen and ground.key and item.line is None:
+                pen = replace(pen, ink=Ink("text-on", ground.key))
+            yield shape(line_path(Line(rect.at, end)), stroke=pen)
         elif name == "divider":
             yield from inked(
                 self._context.ornament.divider(rect), pens_on(ground.key) if ground.key else pens_of(colour)
             )
         elif name in ("plaque", "tablet", "seal"):
-            yield from self._plate(name, rect, key or colour)
+            yield from self._plate(shown, name, rect, key or colour)
         elif name == "border":
-            border = self._context.ornament.border(rect, BORDER_SCALE)
+            border = self._context.ornament.border(rect, item.scale)
             if key:
                 yield shape(border.outline, self._area(shown, key))
-            if item.line != "none":
-                yield from inked(border.art, pens_of(colour))
+            if item.line != "none":  # the lines of a narrow border with areas would run together in Minimal
+                yield from inked(border.art, (sparing_pens if item.scale < 1 and border.art.area else pens_of)(colour))
         elif name in ("corners", "motifs"):
             yield from self._ornaments(shown, rect, ground.key or colour, on=bool(ground.key))
         else:
@@ -470,6 +514,11 @@ class ItemArtist:
             area = self._area(shown, key)
             if key and area.role != "white":
                 yield shape(outline, Ink("white"))  # it covers what is below it in Minimal, too
+            if key and item.tone == "patterned":
+                yield shape(outline, area)
+                yield patterned(self._context.ornament.pattern, rect, tone(key))
+                yield shape(outline, stroke=self._stroke(shown))
+                return
             yield shape(outline, area if key else None, self._stroke(shown))
 
     def _ornaments(self, shown: ShownItem, rect: Rect, key: str, on: bool) -> Iterator[Placed]:
@@ -510,42 +559,30 @@ class ItemArtist:
             on = number < filled
             yield shape(path, Ink("lined", key) if on else Ink("white"), OUTLINE_PEN)
             if item.numbers:
-                style = self._styled(item.style)
+                style = self._styled(_style_of(shown))
                 text = self.card_text(shown, str(number + 1), box.inset(0.4), Ground(key if on else ""), shown.where)
                 small = replace(text.style, align="centre", rise="middle", size=min(style.size or 9, 2.2 * side))
                 yield replace(text, style=replace(small, floor=FLOOR))
 
-    def _table(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText]:
-        """Draw rows of cells with rules between them; columns are as wide as their longest texts ask for."""
-        rows = list(table_rows(shown))
-        if not rows:
-            return
-        columns = max(map(len, rows))
-        style = self._styled(shown.item.style)
-        width = self._context.setter.faces.width
-        face, size = style.face or "text", style.size or 9
-        wants = [
-            max((width(row[at], face, size) for row in rows if at < len(row)), default=0.0) + 2 * _CELL
-            for at in range(columns)
-        ]
-        spare = (rect.width - sum(wants)) / columns
-        wide = [want + spare for want in wants] if spare >= 0 else [want * rect.width / sum(wants) for want in wants]
-        tall = rect.height / len(rows)
-        rules = [
-            Line(Point(rect.x, rect.y + at * tall), Point(rect.right, rect.y + at * tall)) for at in range(1, len(rows))
-        ]
-        ink = Ink("text-on", ground.key) if ground.key else Ink("line")
-        if rules:
-            yield shape(lines_path(rules), stroke=Stroke(ink, HAIRLINE))
-        for number, row in enumerate(rows):
-            x = rect.x
-            for at, cell in enumerate(row):
-                box = Rect(x + _CELL, rect.y + number * tall, wide[at] - 2 * _CELL, tall)
-                x += wide[at]
-                if cell:
-                    text = self.card_text(shown, cell, box, ground, shown.where)
-                    align = shown.item.align or ("left" if at == 0 else "right")
-                    yield replace(text, style=replace(text.style, align=align, rise="middle"))
+    def _table(self, shown: ShownItem, rect: Rect, ground: Ground) -> Iterator[Placed | CardText | LeaderRow]:
+        """Draw a table; its first column is set left and the others right unless they have styles of their own."""
+        item = shown.item
+        where = self.path(shown, item.table) if isinstance(item.table, str) else shown.where
+        faces = self._context.setter.faces
+
+        def text(cell: str, box: Rect, column: int) -> CardText:
+            found = self.card_text(shown, cell, box, ground, where, column)
+            align = item.align or ("left" if column == 0 else "right")
+            align = found.style.align if isinstance(item.style, list) else align
+            return replace(found, style=replace(found.style, align=align, rise="middle"))
+
+        def width(cell: str, column: int) -> float:
+            style = self._styled(_style_of(shown, column))
+            return faces.width(cell, style.face or "text", style.size or 9)
+
+        rule = Ink("text-on", ground.key) if ground.key else Ink("line")
+        stripes = self.key(shown.filled(item.stripes)) if item.stripes else ""
+        yield from table(shown, rect, self._plan, Cells(text, width), TableLook(rule, stripes))
 
     def _qr(self, shown: ShownItem, rect: Rect) -> Iterator[Placed]:
         text = shown.filled(shown.item.qr or "").strip()
@@ -585,6 +622,12 @@ def _row_names(shown: ShownItem) -> Iterator[str]:
             if found > _MOST_ICONS:
                 raise ExpressionError(message("a row of more than {most} icons", most=_MOST_ICONS))
             yield one
+
+
+def _style_of(shown: ShownItem, column: int = 0) -> str | TextStyle:
+    """Return the style of an item, or that of a column of a table; the last one is that of all further columns."""
+    style = shown.item.style
+    return style[min(column, len(style) - 1)] if isinstance(style, list) else style
 
 
 def _whole(shown: ShownItem, value: str | int | None) -> int:

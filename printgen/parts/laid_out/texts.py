@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Placed, placed
+from printgen.art.frame import Frame, Ink, Placed, placed
 from printgen.art.icons import Icons
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.type.emphasis import stretches
@@ -16,7 +16,7 @@ from printgen.type.markdown import Span, Spans
 from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import STEP, Style, Typesetter
 
-_ICON = re.compile(r":([a-z][a-z0-9-]{0,59}|(?:game|emoji)/[a-z0-9][a-z0-9-]{0,59}):")
+_ICON = re.compile(r":([a-z][a-z0-9-]{0,59}|(?:game|emoji)/[a-z0-9][a-z0-9-]{0,59})(?:@([a-z_]+|#[0-9a-f]{6}))?:")
 _COUNT = re.compile(r"(\d) \Z")  # a number that stays on the line of the icon behind it
 _SIGN = "\ue000"  # stands for an icon while lines are broken
 _ICON_FACE = "icon:"  # begins the face of such a sign; the rest is the icon's name
@@ -56,7 +56,7 @@ def with_icons(span: Span, known_icon: Callable[[str], bool], cased: Callable[[s
             continue
         if before := _COUNT.sub("\\1\u00a0", text[end : icon.start()]):
             yield Span(cased(before), face)
-        yield Span(_SIGN, f"{_ICON_FACE}{icon[1]}")
+        yield Span(_SIGN, f"{_ICON_FACE}{icon[1]}@{icon[2] or ''}")
         end = icon.end()
     if text[end:]:
         yield Span(cased(text[end:]), face)
@@ -65,6 +65,16 @@ def with_icons(span: Span, known_icon: Callable[[str], bool], cased: Callable[[s
 def is_icon(span: Span) -> bool:
     """Check whether a span stands for an icon."""
     return span.face.startswith(_ICON_FACE)
+
+
+def marked_icon(span: Span) -> tuple[str, str]:
+    """Return the name of a span's icon and the name of its color, which is empty if it has that of the text."""
+    return _marked(span.face.removeprefix(_ICON_FACE))
+
+
+def _marked(icon: str) -> tuple[str, str]:
+    name, _, color = icon.partition("@")
+    return name, color
 
 
 class IconFaces:
@@ -95,7 +105,10 @@ def in_place(lines: tuple[Placed, ...], turned: Turned | None) -> tuple[Placed, 
 
 
 class CardText(Struct, frozen=True):
-    """A text to be set: its spans, its box (within its item if that is turned), its style, its path in the theme."""
+    """A text to be set: its spans, its box (within its item if that is turned), its style, its path in the theme.
+
+    Texts of a ``kind`` share their type on all cards of a deck.
+    """
 
     string: str
     spans: Spans
@@ -103,6 +116,7 @@ class CardText(Struct, frozen=True):
     style: Style
     where: str
     turned: Turned | None = None
+    kind: str = ""
 
     def in_one_face(self) -> str | None:
         """Return the text as it is set if it is all in the face of its style; else None."""
@@ -165,7 +179,8 @@ class CardTypesetter:
         for part, width in zip(parts, wide, strict=True):  # cards are mirrored as a whole in languages from the right
             if isinstance(part, str):
                 side = ICON_EMS * size * POINT
-                frame = self._icons.frame(part, 0.92 * side, style.ink)
+                name, color = _marked(part)
+                frame = self._icons.frame(name, 0.92 * side, Ink("form", color) if color else style.ink)
                 yield Placed(Point(x + 0.04 * side, foot - (0.92 - _ICON_DROP) * side), frame.items[0].item)
             else:
                 yield from self._setter.set_spans(part, Point(x, foot), size, style.ink)

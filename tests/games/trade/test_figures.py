@@ -10,12 +10,12 @@ from printgen.art.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.games.slide.figures import lanes, round_figure, slide_line_figure
 from printgen.games.slide.records import CashSpace
+from printgen.games.trade.deed_cards import costs, mortgage_rows, rents
 from printgen.games.trade.figures import EXAMPLES, building_figure, deed_figure, notes_picture, ring_figure
 from printgen.games.trade.records import Property
 from printgen.geometry import POINT, Rect
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.theme.records import Word
 from tests.support.parts_samples import seen
@@ -32,7 +32,11 @@ def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(context: 
     lot = next(space for space in context.edition.spaces if isinstance(space, Property))
     assert frame is not None
     said = signed(text for _, _, text in texts(frame))
-    real = [*rents(context, lot), *costs(context, lot), mortgage_rows(context, lot)[0]]
+    real = [
+        *rents(context.edition, lot, context.label),
+        *costs(context.edition, lot, context.label),
+        mortgage_rows(context.edition, lot, context.label)[0],
+    ]
     shown = [row for row in real if row.label in said]
     assert [row.label for row in real if row not in shown] == [row.label for row in real[3:5]]  # 2 and 3 buildings
     assert all(row.amount in said for row in shown)
