@@ -93,12 +93,14 @@ class Group(NamedTuple):
 
     A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
     inner frame's coordinates, before the turn. A ``fixed`` group keeps its left and right in every language.
+    ``scale`` is the size in mm of a unit of the inner frame, for its lengths and its lines.
     """
 
     frame: "Frame"
     turn: int = 0
     clip: Rect | Path | None = None
     fixed: bool = False
+    scale: float = 1.0
 
 
 Item = Shape | Text | Picture | Group
@@ -121,14 +123,16 @@ class Frame(Struct, frozen=True, cache_hash=True):
 class LateArt(Sequence[Placed]):
     """Items without text that are expensive to draw: ``draw`` returns them whenever they are painted.
 
-    Variants that leave out ``ink`` have nothing of them, and need not draw them.
+    Variants that leave out ``ink`` have nothing of them, and need not draw them. What is ``kept`` is drawn only once
+    for all documents of a build: it consists of shapes in flat inks, and always appears within the same clip.
     """
 
-    __slots__ = ("_draw", "ink")
+    __slots__ = ("_draw", "ink", "kept")
 
-    def __init__(self, draw: Callable[[], Iterable[Placed]], ink: Ink | None = None) -> None:
+    def __init__(self, draw: Callable[[], Iterable[Placed]], ink: Ink | None = None, kept: bool = False) -> None:
         self._draw = draw
         self.ink = ink
+        self.kept = kept
 
     def _items(self) -> tuple[Placed, ...]:
         return tuple(self._draw())
@@ -149,7 +153,7 @@ class LateArt(Sequence[Placed]):
 
     def mapped(self, change: Callable[[Placed], Placed]) -> "LateArt":
         """Return the items with a function applied to each, also drawn late."""
-        return LateArt(lambda: map(change, self), self.ink)
+        return LateArt(lambda: map(change, self), self.ink, self.kept)
 
 
 ORIGIN = Point(0.0, 0.0)

@@ -150,6 +150,8 @@ class Scaler:
                 return Placed(at, replace(item, size=item.size * self._factor, tracking=item.tracking * self._factor))
             case Picture():
                 return Placed(at, replace(item, size=self.size(item.size)))
+            case Group() if item.scale != 1.0:
+                return Placed(at, item._replace(scale=item.scale * self._factor))
             case Group():
                 clip = item.clip
                 if clip:

@@ -60,9 +60,11 @@ class PdfFile:
         key = sha256(raw).digest()
         if key not in self._stores.forms:
             self._stores.forms[key] = deflated(raw)
-        return self._document.write(
-            _Form(box, self._fonts_reference, self._states_reference, objects, self._stores.forms[key])
-        )
+        return self.packed_form(box, self._stores.forms[key], objects)
+
+    def packed_form(self, box: Rect, data: bytes, objects: Mapping[str, Reference]) -> Reference:
+        """Write a form that is clipped to a box, from its compressed content."""
+        return self._document.write(_Form(box, self._fonts_reference, self._states_reference, objects, data))
 
     def alpha(self, share: float) -> str:
         """Return the name of the graphics state with an opacity."""

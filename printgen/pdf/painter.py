@@ -1,6 +1,5 @@
 """Documents painted in the inks of a variant, as PDF files."""
 
-import math
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
@@ -8,12 +7,13 @@ from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, LateArt, Picture, Shape, Stroke, Text, bounds
 from printgen.art.inks import Hatch, PaintOf, hatch_lines
-from printgen.color import Color
-from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
+from printgen.geometry import POINT, Path, Point, Rect
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.pdf.file import PdfFile, Reference, Stores
-from printgen.pdf.fonts import Font, GlyphFont, mark_paths
+from printgen.pdf.fonts import Font, GlyphFont, deflated, mark_paths
+from printgen.pdf.kept_art import kept_operators
+from printgen.pdf.operators import clip_operators, color_operator, matrix_operator, path_operators, placing, text_line
 from printgen.type.typefaces import Typefaces
 
 _WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
@@ -34,6 +34,8 @@ class Press(Struct, frozen=True):
     language: str
     stores: Stores
     paths: dict[Path, str]  # paths as operators: the same in every variant, and often drawn again
+    met: IdentityMap[Path, str]  # the same by identity, which is quicker
+    kept: dict[tuple[Frame, PaintOf], bytes]  # late art that is kept, as compressed operators
 
     @classmethod
     def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
@@ -44,7 +46,7 @@ class Press(Struct, frozen=True):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_FaceFonts(by_face, faces, own), language, Stores({}, {}), {})
+        return cls(_FaceFonts(by_face, faces, own), language, Stores({}, {}), {}, IdentityMap(), {})
 
     def path(self, path: Path) -> str:
         """Return a path as operators; writing each path only once saves a tenth of a build.
@@ -53,9 +55,12 @@ class Press(Struct, frozen=True):
         """
         if len(path) > _LONGEST_KEPT:
             return path_operators(path)
-        written = self.paths.get(path)
+        written = self.met.get(path)
         if written is None:
-            written = self.paths[path] = path_operators(path)
+            written = self.paths.get(path)
+            if written is None:
+                written = self.paths[path] = path_operators(path)
+            self.met[path] = written
         return written
 
 
@@ -133,7 +138,7 @@ class Plate:
         self.glyph_fonts: dict[Font, GlyphFont] = {}
         self.written: list[str] = []
         self.used: dict[str, Reference] = {}
-        self._inks = inks
+        self.inks = inks
         self._press = press
         self._again = again
         self._forms: dict[Hashable, tuple[str, Reference | None]] = {}
@@ -141,7 +146,7 @@ class Plate:
 
     def shows(self, ink: Ink | None) -> bool:
         """Check whether the variant paints anything in an ink."""
-        return ink is None or self._inks(ink) is not None
+        return ink is None or self.inks(ink) is not None
 
     def shape(self, shape: Shape) -> None:
         """Fill, hatch and stroke a shape's path in its inks; shapes of the same path share a form."""
@@ -170,8 +175,8 @@ class Plate:
             self.written.append(pen.after)
 
     def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
-        area = self._inks(fill) if fill else None
-        edge = self._inks(stroke.ink) if stroke else None
+        area = self.inks(fill) if fill else None
+        edge = self.inks(stroke.ink) if stroke else None
         # the line of the stroke, or the contour of the fill
         line = after = ""
         if stroke and edge and edge.colour:
@@ -218,7 +223,7 @@ class Plate:
 
         Letters are filled, hollow, or unseen if their paint is transparent.
         """
-        paint = self._inks(ink)
+        paint = self.inks(ink)
         if paint and not paint.alpha:
             return _UNSEEN, _FILLED
         if paint and paint.colour:
@@ -231,7 +236,7 @@ class Plate:
     def picture(self, at: Point, picture: Picture) -> None:
         """Place a picture, or a stencil in its ink."""
         data, size = picture.data, picture.size
-        paint = self._inks(picture.ink)
+        paint = self.inks(picture.ink)
         if paint is None:
             return
         if data not in self._forms:
@@ -259,6 +264,12 @@ class Plate:
         """Write the form of a key; a form without content is left out."""
         reference = self.file.form(box.inset(-_REACH), content, used or {}) if content else None
         self._forms[key] = f"X{len(self._forms) + 1}", reference
+
+    def use_packed(self, frame: Frame, box: Rect, data: bytes) -> None:
+        """Show a frame as a form that is clipped to a box, from its compressed operators."""
+        if frame not in self._forms:
+            self._forms[frame] = f"X{len(self._forms) + 1}", self.file.packed_form(box, data, {})
+        self.use(frame)
 
     def use(self, key: Hashable) -> None:
         """Show a form or a picture here."""
@@ -322,12 +333,17 @@ class _Painter:
 
     def _group(self, at: Point, group: Group) -> None:
         """Write a group; if its frame is drawn more than once, as a form that is drawn when it is first used."""
-        frame, turn, clip, _ = group
+        frame, turn, clip, _, scale = group
         if isinstance(frame.items, LateArt) and not any(plate.shows(frame.items.ink) for plate in self._plates):
             return
-        placed = f"q {placing(at, frame.size, turn)} cm"
+        placed = f"q {placing(at, frame.size, turn, scale)} cm"
         if clip is not None:
             placed = f"{placed}\n{clip_operators(clip)}"
+        if isinstance(frame.items, LateArt) and frame.items.kept and isinstance(clip, Rect):
+            for plate in self._plates:
+                if plate.shows(frame.items.ink):
+                    self._kept(plate, frame, clip, placed)
+            return
         self._write(placed)
         number = self._again.get(frame)
         if number is None:
@@ -342,6 +358,16 @@ class _Painter:
             for plate in self._plates:
                 plate.use(number)
         self._restore(placed)
+
+    def _kept(self, plate: Plate, frame: Frame, clip: Rect, placed: str) -> None:
+        """Write late art that is drawn once for all documents, as a form."""
+        key = frame, plate.inks
+        if key not in self._press.kept:
+            operators = kept_operators(frame.items, plate.inks, self._press.path)
+            self._press.kept[key] = deflated(operators.encode("ascii"))
+        plate.written.append(placed)
+        plate.use_packed(frame, clip, self._press.kept[key])
+        plate.written.append("Q")
 
     def _write(self, operator: str) -> None:
         """Write an operator that is the same in all variants."""
@@ -381,66 +407,3 @@ def _hatching(hatch: Hatch, box: Rect) -> str:
     band = f"{path_operators(lines.path)}\nS"
     bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
     return f"{pen}{dots}\n{bands}"
-
-
-# the matrix (a, b, c, d) of clockwise quarter turns, with y down
-_QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
-
-# Each takes a whole segment: its letter, which it ignores, and its numbers.
-_SEGMENTS = {
-    "M": "%.0s%.2f %.2f m",
-    "L": "%.0s%.2f %.2f l",
-    "C": "%.0s%.2f %.2f %.2f %.2f %.2f %.2f c",
-    "Z": "%.0sh",
-}
-
-
-def color_operator(value: Color, stroke: bool) -> str:
-    """Return the operator for a color: DeviceGray if it is neutral, otherwise RGB."""
-    red, green, blue = value
-    if red == green == blue:
-        return f"{red:.4g} {'G' if stroke else 'g'}"
-    return f"{red:.4g} {green:.4g} {blue:.4g} {'RG' if stroke else 'rg'}"
-
-
-def path_operators(segments: Path) -> str:
-    """Return the operators that build a path without painting it, to 0.01 mm: a quarter of a printer's dot."""
-    return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
-
-
-def clip_operators(outline: Rect | Path) -> str:
-    """Return the operators that clip what follows to a rectangle or a path."""
-    if isinstance(outline, Rect):
-        return f"{outline.x:.3f} {outline.y:.3f} {outline.width:.3f} {outline.height:.3f} re W n"
-    return f"{path_operators(outline)}\nW n"
-
-
-def text_line(at: Point, shown: str, tracking: float) -> str:
-    """Return the operators of a line of text from a point; ``shown`` shows its letters, ``tracking`` is in points."""
-    spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
-    return f"BT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
-
-
-def matrix_operator(transform: Transform) -> str:
-    """Return the operator that applies a transform, with many digits because it may apply to a whole page."""
-    a, b, c, d, e, f = transform
-    return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
-
-
-def placing(at: Point, size: Size, turn: int) -> str:
-    """Return the six numbers that place a frame turned clockwise.
-
-    After a quarter turn the turned frame's own top left corner lies at the point; by any other angle it is turned
-    about its center.
-    """
-    width, height = size
-    if turn in _QUARTERS:
-        a, b, c, d = _QUARTERS[turn]
-        # move negative coordinates back
-        x = at.x - min(a * width, 0) - min(c * height, 0)
-        y = at.y - min(b * width, 0) - min(d * height, 0)
-        return f"{a} {b} {c} {d} {x:.3f} {y:.3f}"
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    x = at.x + width / 2 - (cos * width - sin * height) / 2
-    y = at.y + height / 2 - (sin * width + cos * height) / 2
-    return f"{cos:.5f} {sin:.5f} {-sin:.5f} {cos:.5f} {x:.3f} {y:.3f}"

@@ -11,6 +11,7 @@ from printgen.art.frame import (
     Group,
     IdentityMap,
     Ink,
+    LateArt,
     Placed,
     Stroke,
     Text,
@@ -159,6 +160,8 @@ class Wordless:
         known = self._known.get(frame)
         if known is not None:
             return known
+        if isinstance(frame.items, LateArt):
+            return frame
         items: list[Placed] = []
         for entry in frame.items:
             if isinstance(entry.item, Group):

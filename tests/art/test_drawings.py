@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageStat
@@ -11,7 +12,6 @@ from printgen.art.drawings.hands import HANDS, rendered
 from printgen.art.drawings.materials import MATERIALS
 from printgen.art.drawings.model import BAKED, PLANES, Drawing, Part, drawing, drawing_names
 from printgen.art.frame import Frame, Group, Shape, rect_path
-from printgen.art.icons import read_path
 from printgen.art.inks import inks
 from printgen.galleries.gallery import label_faces
 from printgen.galleries.samples import sample_theme
@@ -56,6 +56,10 @@ def segments(frame: Frame) -> Iterator[int]:
 
 def square(x: float, y: float, side: float, **said: object) -> Part:
     return Part(rect_path(Rect(x, y, side, side)), **said)  # type: ignore[arg-type]
+
+
+def as_path(baked_path: list[list[Any]]) -> tuple[Any, ...]:
+    return tuple(map(tuple, baked_path))
 
 
 def test_the_baked_file_is_what_the_svg_files_say() -> None:
@@ -124,11 +128,11 @@ def test_a_line_of_several_widths_is_an_area_whose_beginning_has_no_line(tmp_pat
     arm = '<path id="arm" class="red contour" lit="2" wide="8 4" d="M10 10H30"/>'
     file.write_text(f'<svg viewBox="0 0 60 60">{arm}<use href="#arm" transform="scale(2)"/></svg>', encoding="utf-8")
     arm_, large = baked_drawing(file)["parts"]
-    area, edge = (extent(read_path(arm_[name])) for name in ("path", "edge"))
+    area, edge = (extent(as_path(arm_[name])) for name in ("path", "edge"))
     assert (area.x, area.right, area.height) == (6.0, 32.0, 8.0)
     assert (edge.x, edge.right, edge.height) == (10.0, 32.0, 8.0)
     assert (arm_["lit"], large["lit"]) == ((2.0, 1.4), (4, 2.8))
-    assert extent(read_path(large["path"])).height == 16.0
+    assert extent(as_path(large["path"])).height == 16.0
 
 
 def test_a_group_gives_its_people_another_skin(tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import ImposedDocument
 from printgen.loading import load_theme
 from printgen.parts.palette import palette
-from printgen.pdf.painter import drawn_again, placing
+from printgen.pdf.operators import placing
+from printgen.pdf.painter import drawn_again
 
 REACH = 4.0  # mm by which a form may extend beyond its frame
 Call = tuple[Any, ...]

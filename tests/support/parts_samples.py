@@ -6,9 +6,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from printgen.art.frame import Frame, Group, Item, Picture, Shape, Text, bounds
 from printgen.art.icons import baked
-from printgen.geometry import POINT, Point, Rect, Size
+from printgen.geometry import POINT, Point, Rect, Size, mapped
 from printgen.geometry import Path as Drawn
 from printgen.kit.choices import Choices
 from printgen.kit.papers import Paper
@@ -45,6 +47,8 @@ def seen(frame: Frame, faces: Typefaces, shapes: bool = True) -> Iterator[Seen]:
             case Group():
                 size, turn = item.frame.size, item.turn
                 shown = ((inner, clipped(box, item.clip)) for inner, box in seen(item.frame, faces, shapes))
+                if item.scale != 1.0:
+                    shown = ((scaled(inner, item.scale), box and scaled_box(box, item.scale)) for inner, box in shown)
                 yield from (Seen(inner, turned(box, size, turn, at)) for inner, box in shown if box)
             case Shape() if shapes:
                 yield Seen(item, bounds(item.path).moved(*at))
@@ -55,6 +59,17 @@ def seen(frame: Frame, faces: Typefaces, shapes: bool = True) -> Iterator[Seen]:
                 yield Seen(item, Rect(at.x, at.y - top, width, top + low))
             case Picture():
                 yield Seen(item, Rect(*at, *item.size))
+
+
+def scaled(item: Item, scale: float) -> Item:
+    """Return a shape with its lengths scaled; drawings that are scaled consist of shapes."""
+    assert isinstance(item, Shape)
+    stroke = item.stroke and replace(item.stroke, width=item.stroke.width * scale)
+    return replace(item, path=mapped(item.path, (scale, 0.0, 0.0, scale, 0.0, 0.0)), stroke=stroke)
+
+
+def scaled_box(box: Rect, scale: float) -> Rect:
+    return Rect(*(length * scale for length in box))
 
 
 def clipped(box: Rect, clip: Rect | Drawn | None) -> Rect | None:

@@ -97,6 +97,7 @@ def shown(frame: Frame) -> Iterator[Shown]:
                 for inner in shown(item.frame):
                     box = inner.box if item.clip is None or inner.is_mark else shared(inner.box, item.clip)
                     if box:
+                        box = Rect(*(length * item.scale for length in box))
                         yield Shown(inner.item, turned_rect(box, item.frame.size, item.turn).moved(*at))
             case Shape():
                 yield Shown(item, bounds(item.path).moved(*at))

@@ -45,7 +45,7 @@ class Look(Struct, frozen=True):
     lit: tuple[float, float] = (0.0, 0.0)
     hatch: float | None = 60.0
     wide: tuple[float, ...] = ()
-    edge: str = ""
+    edge: list[Any] = []
     only: str = ""
     skin: str = "skin"
 
@@ -58,7 +58,7 @@ def baked_drawing(path: FilePath) -> dict[str, Any]:
     return {"view": view, "parts": parts}
 
 
-def _row(data: str, look: Look) -> dict[str, Any]:
+def _row(data: list[Any], look: Look) -> dict[str, Any]:
     plain = replace(Look(), skin=look.skin)
     said = {name: getattr(look, name) for name in look.__struct_fields__ if getattr(look, name) != getattr(plain, name)}
     if look.wide:
@@ -66,7 +66,7 @@ def _row(data: str, look: Look) -> dict[str, Any]:
     return {"path": data} | said
 
 
-def _parts(path: FilePath, parent: Element, outer: Transform, look: Look) -> Iterator[tuple[str, Look]]:
+def _parts(path: FilePath, parent: Element, outer: Transform, look: Look) -> Iterator[tuple[list[Any], Look]]:
     for element in parent.children:
         if element.name in ("?", "title", "desc", "defs", "style", "metadata"):
             continue
@@ -78,7 +78,7 @@ def _parts(path: FilePath, parent: Element, outer: Transform, look: Look) -> Ite
             raise DrawingError(f"{path.name}:{element.line}: {error}") from error
 
 
-def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> Iterator[tuple[str, Look]]:
+def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> Iterator[tuple[list[Any], Look]]:
     here = transform(element.attributes.get("transform", "")).then(outer)
     look = _entered(element, look)
     match element.name:
@@ -97,7 +97,7 @@ def _drawn(path: FilePath, element: Element, outer: Transform, look: Look) -> It
                 raise ValueError("it has no size")
             if not look.material and look.line == "none":
                 raise ValueError("a part needs a material or a line")
-            edge = ""
+            edge: list[Any] = []
             if len(look.wide) > 1:
                 shape, line = tapered(shape, look.wide)
                 edge, look = _data(mapped(line, here)), replace(look, wide=())
@@ -149,12 +149,8 @@ def _scaled(look: Look, scale: float) -> Look:
     return replace(look, lit=lit, wide=tuple(short(width * scale) for width in look.wide))
 
 
-def _data(path: Any) -> str:
-    return "".join(segment[0] + " ".join(str(_tenth(value)) for value in segment[1:]) for segment in path)
-
-
-def _tenth(value: float) -> float | int:
-    return short(round(value, 2))
+def _data(path: Any) -> list[list[Any]]:
+    return [[segment[0], *(short(round(value, 2)) for value in segment[1:])] for segment in path]
 
 
 @cache

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from printgen.art.drawings.model import LINES, PLANES, TONES, Drawing, Part, drawing
 from printgen.art.frame import circle_path, polygon_path, rect_path
 from printgen.art.line_art import chain, chance
-from printgen.geometry import Path, Point, Rect, mapped
+from printgen.geometry import Path, Point, Rect, Segment, mapped
 from printgen.svg.path_data import parse_path
 
 Choice = TypeVar("Choice")
@@ -103,7 +103,7 @@ def poly(*points: tuple[float, float]) -> Path:
 
 
 def disc(x: float, y: float, radius: float) -> Path:
-    return circle_path(Point(x, y), radius)
+    return tuple(segment for segment in circle_path(Point(x, y), radius) if segment[0] != "L")  # they have no length
 
 
 def arched(x: float, y: float, width: float, height: float, rise: float) -> Path:
@@ -123,6 +123,16 @@ def arched(x: float, y: float, width: float, height: float, rise: float) -> Path
 def data(text: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0, wide: float = 0.0) -> Path:
     """Return the path of SVG path data, scaled (horizontally by ``wide``) and moved."""
     return mapped(_read(text), (wide or scale, 0.0, 0.0, scale, x, y))
+
+
+def scallops(x: float, y: float, across: float, down: float, count: int, sag: float) -> list[Segment]:
+    """Return the segments of a scalloped edge that goes on from (x, y), each of ``count`` scallops by a step."""
+    found: list[Segment] = []
+    for _ in range(count):
+        first, second = (x + across / 3, y + down / 3 + sag), (x + 2 * across / 3, y + 2 * down / 3 + sag)
+        x, y = x + across, y + down
+        found.append(("C", *first, *second, x, y))
+    return found
 
 
 def lines(*ends: tuple[float, float, float, float]) -> Path:

@@ -1,25 +1,42 @@
 """Hands: how a drawing is rendered, in the style of an edition and, with a pen, in Minimal."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.art.drawings.materials import MATERIALS
-from printgen.art.drawings.model import TONES, Drawing, Part
-from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, bounds, rect_path, shape
+from printgen.art.drawings.model import LINES, TONES, Drawing, Part
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    LateArt,
+    Placed,
+    Shape,
+    Stroke,
+    bounds,
+    rect_path,
+    shape,
+    shared,
+)
 from printgen.color import Color
-from printgen.geometry import Matrix, Path, Rect, Segment, mapped, subpaths
+from printgen.geometry import Path, Point, Rect, Segment, subpaths
+
+Shadow = Literal["flat", "steps", "cut", "lines"]
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, eq=False):
     """How a style renders drawings: its lines (mm, by weight; 0 for none) and their ink, tones, and shadows.
 
-    ``tones`` replaces tones by others. Shadows are darker tones, or ``lines`` of a pitch (mm), or both. ``border`` is
-    the width of the white border around the subject (mm), at most a tenth of the drawing. ``swell`` is how much heavier
-    contours are on the right and the lower side (mm), as a brush draws them. Parts smaller than ``least`` (mm) are left
-    out.
+    ``tones`` replaces tones by others. Shadows are a darker tone (``flat``), two of them (``steps``), black with lines
+    cut out that widen towards the light (``cut``), or ``lines`` that grow heavier away from it; such lines follow the
+    form, ``pitch`` apart (mm). ``border`` is the width of the white border around the subject, as a share of the
+    drawing. ``swell`` is how much heavier contours are on the right and the lower side (mm), as a brush draws them;
+    ``rough`` is how uneven they are (mm). Parts smaller than ``least`` (mm) are left out.
     """
 
     contour: float = 0.0
@@ -27,10 +44,11 @@ class Hand(Struct, frozen=True):
     texture: float = 0.0
     ink: str = "ink"
     tones: Mapping[str, str] = {}
-    flat_shadows: bool = True
+    shadow: Shadow = "flat"
     pitch: float = 0.0
     border: float = 0.0
     swell: float = 0.0
+    rough: float = 0.0
     least: float = 0.5
 
     def width(self, line: str) -> float:
@@ -39,26 +57,39 @@ class Hand(Struct, frozen=True):
 
 HANDS: dict[str, Hand] = {
     "flat": Hand(contour=0.26, form=0.17, texture=0.12, swell=0.17),
-    "sticker": Hand(contour=0.28, form=0.19, texture=0.12, border=1.2, swell=0.16),
+    "sticker": Hand(contour=0.28, form=0.19, texture=0.12, border=0.036, swell=0.16),
     "deco": Hand(
-        contour=0.26, form=0.2, texture=0.12, tones={"shade": "deep", "light": "", "glint": "light"}, swell=0.16
+        contour=0.26,
+        form=0.2,
+        texture=0.12,
+        tones={"shade": "deep", "light": "", "glint": "light"},
+        shadow="steps",
+        swell=0.16,
     ),
     "woodcut": Hand(
-        contour=0.42, form=0.28, texture=0.18, flat_shadows=False, pitch=0.75, tones={"glint": "light"}, swell=0.25
+        contour=0.42, form=0.28, texture=0.18, tones={"glint": "light"}, shadow="cut", pitch=0.5, swell=0.25, rough=0.2
     ),
-    "engraving": Hand(contour=0.18, form=0.14, texture=0.09, flat_shadows=False, pitch=0.5, swell=0.12),
+    "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.34, swell=0.12),
 }
-PEN = Hand(contour=0.22, form=0.15, texture=0.09, pitch=1.0, swell=0.14)  # of Minimal
-FINE_PEN = Hand(contour=0.12, form=0.09, pitch=4.0, swell=0.05, least=2.4)  # of Minimal, for drawings in one tint
+PEN = Hand(contour=0.22, form=0.15, texture=0.09, shadow="lines", pitch=0.95, swell=0.14)  # of Minimal
+FINE_PEN = Hand(  # of Minimal, for drawings in one tint
+    contour=0.12, form=0.09, shadow="lines", pitch=4.0, swell=0.05, least=2.4
+)
 
+_NARROWEST = 0.35  # mm: so are narrower shadows on a side
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _BOLDEST = 1.7  # and what lines of the largest gain
 _SPOT = 4.5  # mm: dark parts up to this size are black in Minimal
 _BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or hatched, in Minimal
-_HATCH = 0.11  # mm: a line of a shadow, relative to a full-size drawing
+_HATCH = 0.1  # mm: a line of a shadow, relative to a full-size drawing
+_COARSE = 1.0  # mm: the pitch of lines across a large area
+_MOST_LINES = 7  # that follow the form of a shadow
+_MOST_BORDER = 0.1  # the greatest share of a drawing that its white border takes
+_LIGHT_SIDE = (1.0, 0.6)  # the direction in which shadows grow darker
 
 
+@shared
 def rendered(
     drawing: Drawing, box: Rect, hand: Hand, key: str = "accent", clear: Rect | None = None, tint: str = ""
 ) -> Placed:
@@ -71,89 +102,247 @@ def rendered(
     scale = min(clear.width / view.width, clear.height / view.height)
     dx = clear.centre.x - box.x - scale * view.centre.x
     dy = clear.centre.y - box.y - scale * view.centre.y
-    artist = _Artist((scale, 0.0, 0.0, scale, dx, dy), hand, key, Rect(0, 0, box.width, box.height), tint)
-    frame = Frame(box.size, tuple(artist.items(drawing.parts)))
-    return Placed(box.at, Group(frame, clip=artist.window, fixed=True))
+    window = Rect(-dx / scale, -dy / scale, box.width / scale, box.height / scale)
+    visible = cache(partial(_visible, drawing.parts, window))
+    standard = _Artist(hand, key, window, scale, Ink("ground", hand.ink), tint)
+    minimal = _Pen(FINE_PEN if tint else PEN, key, window, scale, Ink("screen"))
+    return Placed(
+        box.at,
+        Group(
+            Frame(
+                box.size,
+                tuple(
+                    Placed(Point(dx, dy), Group(artist.frame(visible), clip=window, scale=scale))
+                    for artist in (standard, minimal)
+                ),
+            ),
+            clip=Rect.of(box.size),
+            fixed=True,
+        ),
+    )
+
+
+def _visible(parts: Iterable[Part], window: Rect) -> tuple[tuple[Part, Rect], ...]:
+    """Return the parts that are in a window, with the boxes around them."""
+    boxes = ((part, bounds(part.path)) for part in parts)
+    return tuple((part, box) for part, box in boxes if box.meets(window))
+
+
+Seen = Sequence[tuple[Part, Rect]]
 
 
 class _Artist:
-    """Draws parts at their place; lengths in mm."""
+    """Draws parts for Standard, in units of the drawing; widths of lines are given in mm."""
 
-    def __init__(self, place: Matrix, hand: Hand, key: str, window: Rect, tint: str) -> None:
-        self._place, self._hand, self._key, self.window, self._tint = place, hand, key, window, tint
-        self._pen = FINE_PEN if tint else PEN
-        self._scale = place[0]
-        self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height / _USUAL)))
+    ink = Ink("ground", "ink")
+    left_out = "minimal"  # the variant whose own parts are not drawn
 
-    def items(self, parts: Sequence[Part]) -> Iterator[Placed]:
-        shown = [(part, mapped(part.path, self._place)) for part in parts]
-        shown = [(seen, path) for part, path in shown if (seen := self._visible(part, bounds(path)))]
-        border = min(self._hand.border, 0.1 * min(self.window.size)) * self._thin
-        bordered = not border
+    def __init__(self, hand: Hand, key: str, window: Rect, scale: float, line_ink: Ink, tint: str = "") -> None:
+        self._tint = tint
+        self._hand, self._key, self._window, self._scale = hand, key, window, scale
+        self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height * scale / _USUAL))) / scale
+        self._line_ink = line_ink
+        self._pens = {
+            line: Stroke(line_ink, wide * self._thin, round=True, round_ends=True)
+            for line in LINES
+            if (wide := hand.width(line))
+        }
+
+    def frame(self, visible: Callable[[], Seen]) -> Frame:
+        """Return the frame of all parts, drawn late."""
+        return Frame(self._window.size, LateArt(lambda: self._items(visible()), self.ink, kept=True))
+
+    def _items(self, visible: Seen) -> Iterator[Placed]:
+        least, other = self._hand.least / self._scale, self.left_out
+        shown = [
+            (part, box)
+            for part, box in visible
+            if part.only != other and max(box.width, box.height) + part.wide >= least
+        ]
+        border = min(self._hand.border, _MOST_BORDER) * min(self._window.size)
         at = 0
         while at < len(shown):
-            part, path = shown[at]
+            part, box = shown[at]
             end = at + 1
             while end < len(shown) and shown[end][0].over:
                 end += 1
-            if not bordered and part.plane == "subject":
-                bordered = True
-                yield from self._border([one for one in shown if one[0].plane == "subject"], border)
-            yield from self._run(part, path, shown[at + 1 : end])
+            if border and part.plane == "subject":
+                yield from self._border((one for one, _ in shown if one.plane == "subject"), border)
+                border = 0.0
+            yield from self._part(part, box, shown[at + 1 : end])
             at = end
 
-    def _visible(self, part: Part, box: Rect) -> Part | None:
-        """Return a part as it can be seen: in both variants, in one, or in none."""
-        size = max(box.size) + part.wide * self._scale
-        if size < self._hand.least or not box.meets(self.window):
-            return None
-        if size >= self._pen.least:
-            return part
-        return replace(part, only="standard") if part.only != "minimal" else None
-
-    def _border(self, shown: Iterable[tuple[Part, Path]], width: float) -> Iterator[Placed]:
+    def _border(self, parts: Iterable[Part], width: float) -> Iterator[Placed]:
         """Draw the white border around the subject."""
-        for part, path in shown:
+        for part in parts:
             if not part.over:
-                wide = part.wide * self._scale + 2 * width
-                pen = Stroke(Ink("blank"), wide, round=True, round_ends=True)
-                yield shape(path, Ink("blank") if part.material and not part.wide else None, pen)
+                pen = Stroke(Ink("blank"), part.wide + 2 * width, round=True, round_ends=True)
+                yield shape(part.path, Ink("blank") if part.material and not part.wide else None, pen)
 
-    def _run(self, part: Part, path: Path, over: Sequence[tuple[Part, Path]]) -> Iterator[Placed]:
+    def _part(self, part: Part, box: Rect, over: Seen) -> Iterator[Placed]:
         """Draw a part, what lies over it, and the line around it."""
         if part.wide:
-            yield from self._wide(part, path)
+            yield from self._wide(part)
             return
+        pen = self._pens.get(part.line)
         if not part.material:
-            yield from self._line(part, path)
+            if pen:
+                yield shape(part.path, stroke=pen)
             return
-        line = mapped(part.edge, self._place) if part.edge else path
-        if part.line == "contour":
-            yield from self._line(part, line, swelling=True)
-        yield from self._area(part, path)
-        inner = [*self._lit(part, path), *(item for one, shape_ in over for item in self._over(one, shape_))]
+        if pen and part.line == "contour":
+            yield from self._swelling(part, pen)
+        area = self._area(part)
+        inner = [*self._across(part, box, area), *self._lit(part, box, area)]
+        for one, its_box in over:
+            inner += self._over(one, its_box, area)
+        if not inner and not part.edge:
+            yield shape(part.path, area, pen)
+            return
         if inner:
-            yield Placed(ORIGIN, Group(Frame(self.window.size, tuple(inner)), clip=path))
-        yield from self._line(part, line)
+            whole = shape(rect_path(box), area)
+            yield Placed(ORIGIN, Group(Frame(self._window.size, (whole, *inner)), clip=part.path))
+        else:
+            yield shape(part.path, area)
+        if pen:
+            yield shape(part.edge or part.path, stroke=pen)
 
-    def _ink(self, part: Part, tone: str | None = None) -> Ink:
-        wanted = part.tone if tone is None else tone
-        found = self._hand.tones.get(wanted, wanted)
-        name = f"{self._material(part)}.{found}"
+    def _swelling(self, part: Part, pen: Stroke) -> Iterator[Placed]:
+        """Draw what makes a contour swell; the part then covers it from within."""
+        if shift := self._hand.swell * self._thin:
+            yield Placed(Point(shift, shift), Shape(part.edge or part.path, stroke=pen))
+        if rough := self._hand.rough * self._thin:
+            wide = Stroke(pen.ink, pen.width + rough, tuple(rough * length for length in _UNEVEN), True)
+            yield shape(part.edge or part.path, stroke=wide)
+
+    def _area(self, part: Part) -> Ink:
+        """Return the ink of a part's area."""
+        return self._color(part, part.tone)
+
+    def _color(self, part: Part, tone: str) -> Ink:
+        material = self._key if part.material == "key" else part.material
+        name = f"{material}.{self._hand.tones.get(tone, tone)}"
         return Ink("tinted", f"{self._tint} {name}") if self._tint else Ink("scene", name)
 
-    def _material(self, part: Part) -> str:
-        return self._key if part.material == "key" else part.material
+    def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
+        """Draw the lines across a whole area, if its tone needs them."""
+        return iter(())
 
-    def _area(self, part: Part, path: Path) -> Iterator[Placed]:
-        if part.only != "minimal":
-            yield shape(path, self._ink(part))
-        if part.only != "standard":
-            spot = self._is_dark(part, _BLACK) and _are_spots(path)
-            yield shape(path, Ink("screen" if spot else "drawn-blank"))
-            if not spot and part.hatch is not None and self._is_dark(part, _DARK):
-                hatched = (self._hatch(bounds(path), part.hatch, self._pen.pitch, Ink("screen")),)
-                yield Placed(ORIGIN, Group(Frame(self.window.size, hatched), clip=path))
+    def _lit(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
+        """Draw the shadow on the right and lower side of a part."""
+        right, below = part.lit
+        deep = math.hypot(right, below) * self._scale
+        if deep < _NARROWEST:
+            return
+        hand = self._hand
+        darker = TONES[max(0, TONES.index(part.tone) - 1)]
+        if hand.shadow in ("flat", "steps"):
+            yield shape(rect_path(box), self._color(part, darker))
+            if hand.shadow == "steps":
+                yield _moved(part, 0.55, self._color(part, "shade"))
+        elif part.hatch is not None:
+            yield from self._form_lines(part, box, (-right, -below), round(deep / hand.pitch + 0.25), area)
+        yield _moved(part, 1.0, area)
+
+    def _form_lines(self, part: Part, box: Rect, reach: tuple[float, float], count: int, area: Ink) -> Iterator[Placed]:
+        """Draw lines between the outline of a part and the same outline moved by ``reach``: lighter at the latter."""
+        count = min(count, _MOST_LINES)
+        cut = self._hand.shadow == "cut"
+        if cut:
+            yield shape(rect_path(box), self._line_ink)
+        for at in range(1, count + 1):
+            share = at / (count + 1)
+            if cut:
+                pen = Stroke(area, self._hand.pitch * self._thin * (0.25 + 0.6 * share), round=True)
+            else:
+                pen = Stroke(self._line_ink, _HATCH * self._thin * (1.3 - 0.8 * share), round=True)
+            yield Placed(Point(reach[0] * share, reach[1] * share), Shape(part.path, stroke=pen))
+
+    def _over(self, part: Part, box: Rect, below: Ink) -> Iterator[Placed]:
+        """Draw a part within the one below it: darker ones as shadows, with lines where the hand does so."""
+        if part.wide:
+            yield from self._wide(part)
+            return
+        pen = self._pens.get(part.line)
+        if not part.material:
+            if pen:
+                yield shape(part.path, stroke=pen)
+            return
+        is_shadow = part.tone in ("shade", "deep") and part.hatch is not None
+        if is_shadow and self._hand.shadow in ("cut", "lines") and not self._is_black(part):
+            inner = [*self._shading(part, box, below)]
+        else:
+            inner = []
+            yield shape(part.path, self._area(part), pen if not any(part.lit) else None)
+        inner += self._lit(part, box, self._area(part))
+        if inner:
+            yield Placed(ORIGIN, Group(Frame(self._window.size, tuple(inner)), clip=part.path))
+            if pen:
+                yield shape(part.path, stroke=pen)
+
+    def _is_black(self, part: Part) -> bool:
+        return False
+
+    def _shading(self, part: Part, box: Rect, below: Ink) -> Iterator[Placed]:
+        """Draw a shadow as lines that follow its edge, or straight ones if it is large."""
+        hand = self._hand
+        pitch = hand.pitch * self._thin * (0.7 if part.tone == "deep" else 1.0)
+        box = box.shared(self._window)
+        count = int(min(box.width, 1.6 * box.height) / pitch)
+        if count <= _MOST_LINES and len(part.path) < 40:
+            across, down = (side * pitch * (count + 1) for side in _LIGHT_SIDE)
+            yield from self._form_lines(part, box, (across, down), count, below)
+        else:
+            if hand.shadow == "cut":
+                yield shape(rect_path(box), self._line_ink)
+                pen = Stroke(below, 0.5 * pitch)
+            else:
+                pen = Stroke(self._line_ink, _HATCH * self._thin)
+            yield shape(_parallels(box, part.hatch or 0.0, pitch), stroke=pen)
+
+    def _wide(self, part: Part) -> Iterator[Placed]:
+        """Draw a broad line of a material, with a line on either side."""
+        edge = self._hand.width(part.line) * self._thin
+        if edge:
+            yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
+        inner = max(part.wide - edge, 0.4 * part.wide)
+        yield shape(part.path, stroke=Stroke(self._area(part), inner, round=True, round_ends=True))
+
+
+class _Pen(_Artist):
+    """Draws parts for Minimal: white areas, lines in shadows, and black spots."""
+
+    ink = Ink("screen")
+    left_out = "standard"
+
+    def _border(self, parts: Iterable[Part], width: float) -> Iterator[Placed]:
+        return iter(())
+
+    def _area(self, part: Part) -> Ink:
+        return self._line_ink if self._is_black(part) else _BARE
+
+    def _is_black(self, part: Part) -> bool:
+        most = _SPOT / self._scale
+        return self._is_dark(part, _BLACK) and all(max(bounds(area).size) <= most for area in subpaths(part.path))
+
+    def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
+        if part.hatch is not None and area == _BARE and self._is_dark(part, _DARK):
+            pen = Stroke(self._line_ink, _HATCH * self._thin)
+            yield shape(
+                _parallels(box.shared(self._window), part.hatch, max(_COARSE, self._hand.pitch) * self._thin),
+                stroke=pen,
+            )
+
+    def _lit(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
+        if part.hatch is not None and not self._is_dark(part, _DARK):
+            yield from super()._lit(part, box, area)
+
+    def _wide(self, part: Part) -> Iterator[Placed]:
+        edge = self._hand.width(part.line) * self._thin
+        is_dark = self._is_dark(part, _BLACK) or part.wide <= 2 * edge
+        if edge or is_dark:
+            yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
+        if not is_dark:
+            yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
 
     def _is_dark(self, part: Part, limit: float) -> bool:
         if part.material == "ink":
@@ -161,90 +350,22 @@ class _Artist:
         if part.material not in MATERIALS:
             return part.tone == "deep" and limit == _DARK
         factor = {"deep": 0.3, "shade": 0.65, "": 1.0, "light": 2.0, "glint": 4.0}[part.tone]
-        return Color.parse(MATERIALS[part.material]).luminance * factor < limit
-
-    def _lit(self, part: Part, path: Path) -> Iterator[Placed]:
-        """Draw the shadow on the right and lower side."""
-        if not any(part.lit):
-            return
-        right, below = part.lit
-        lit = mapped(path, (1.0, 0.0, 0.0, 1.0, -right * self._scale, -below * self._scale))
-        darker = TONES[max(0, TONES.index(part.tone) - 1)]
-        box = bounds(path)
-        if self._hand.flat_shadows:
-            yield shape(rect_path(box), self._ink(part, darker))
-        if self._hand.pitch and part.hatch is not None:
-            yield self._hatch(box, part.hatch, self._hand.pitch, Ink("ground", self._hand.ink))
-        yield shape(lit, self._ink(part))
-        if part.hatch is not None and not self._is_dark(part, _DARK):
-            yield self._hatch(box, part.hatch, self._pen.pitch, Ink("screen"))
-            yield shape(lit, Ink("drawn-blank"))
-
-    def _over(self, part: Part, path: Path) -> Iterator[Placed]:
-        """Draw a part within the one below it: darker ones as shadows, with lines where the hand does so."""
-        if part.wide:
-            yield from self._wide(part, path)
-            return
-        if not part.material:
-            yield from self._line(part, path)
-            return
-        shadow = part.tone in ("shade", "deep")
-        lines = shadow and part.hatch is not None
-        if part.only != "minimal":
-            if self._hand.flat_shadows or not shadow:
-                yield shape(path, self._ink(part))
-            if lines and self._hand.pitch:
-                yield self._hatched(part, path, self._hand.pitch, Ink("ground", self._hand.ink))
-        if part.only != "standard":
-            if not shadow:
-                yield shape(path, Ink("drawn-blank"))
-            elif self._is_dark(part, _BLACK) and _are_spots(path):
-                yield shape(path, Ink("screen"))
-            elif lines:
-                yield self._hatched(part, path, self._pen.pitch, Ink("screen"))
-        if any(part.lit):
-            yield Placed(ORIGIN, Group(Frame(self.window.size, tuple(self._lit(part, path))), clip=path))
-        yield from self._line(part, path)
-
-    def _hatched(self, part: Part, path: Path, pitch: float, ink: Ink) -> Placed:
-        denser = 0.6 if part.tone == "deep" else 1.0
-        lines = self._hatch(bounds(path), part.hatch or 0.0, pitch * denser, ink)
-        return Placed(ORIGIN, Group(Frame(self.window.size, (lines,)), clip=path))
-
-    def _hatch(self, box: Rect, degrees: float, pitch: float, ink: Ink) -> Placed:
-        seen = box.shared(self.window)
-        pitch = pitch * max(0.65, self._thin)
-        return shape(_parallels(seen, degrees, pitch), stroke=Stroke(ink, _HATCH * self._thin))
-
-    def _line(self, part: Part, path: Path, swelling: bool = False) -> Iterator[Placed]:
-        """Draw a part's line in both variants, or what makes it swell, which the part then covers from within."""
-        pens = (("minimal", self._hand, Ink("ground", self._hand.ink)), ("standard", self._pen, Ink("screen")))
-        for other, pen, ink in pens:
-            wide = pen.width(part.line) * self._thin
-            shift = pen.swell * self._thin if swelling else 0.0
-            if wide and part.only != other and bool(shift) == swelling:
-                moved = mapped(path, (1.0, 0.0, 0.0, 1.0, shift, shift))
-                yield shape(moved, stroke=Stroke(ink, wide, round=True, round_ends=True))
-
-    def _wide(self, part: Part, path: Path) -> Iterator[Placed]:
-        """Draw a broad line of a material, with a line on either side."""
-        wide = part.wide * self._scale
-        if part.only != "minimal":
-            if edge := self._hand.width(part.line) * self._thin:
-                ink = Ink("ground", self._hand.ink)
-                yield shape(path, stroke=Stroke(ink, wide + edge, round=True, round_ends=True))
-            inner = max(wide - edge, 0.4 * wide)
-            yield shape(path, stroke=Stroke(self._ink(part), inner, round=True, round_ends=True))
-        if part.only != "standard":
-            edge = self._pen.width(part.line) * self._thin
-            yield shape(path, stroke=Stroke(Ink("screen"), wide + edge, round=True, round_ends=True))
-            if wide > 2 * edge and not self._is_dark(part, _BLACK):
-                yield shape(path, stroke=Stroke(Ink("drawn-blank"), wide - edge, round=True, round_ends=True))
+        return _luminance(part.material) * factor < limit
 
 
-def _are_spots(path: Path) -> bool:
-    """Check whether each area of a path is small enough to be black in Minimal."""
-    return all(max(bounds(area).size) <= _SPOT for area in subpaths(path))
+_BARE = Ink("drawn-blank")
+_UNEVEN = (9.0, 4.0, 3.0, 6.0, 5.0, 3.0)  # the dashes of an uneven edge, in widths of what it adds
+
+
+@cache
+def _luminance(material: str) -> float:
+    return Color.parse(MATERIALS[material]).luminance
+
+
+def _moved(part: Part, share: float, ink: Ink) -> Placed:
+    """Place a part's area towards the light, by a share of its shadow."""
+    right, below = part.lit
+    return Placed(Point(-right * share, -below * share), Shape(part.path, ink))
 
 
 def _parallels(box: Rect, degrees: float, pitch: float) -> Path:
@@ -253,8 +374,9 @@ def _parallels(box: Rect, degrees: float, pitch: float) -> Path:
     ux, uy = math.cos(angle), math.sin(angle)
     reach = math.hypot(*box.size) / 2
     count = int(reach / pitch)
+    across, down, (x, y) = ux * reach, uy * reach, box.centre
     lines: list[Segment] = []
     for number in range(-count, count + 1):
-        x, y = box.centre.x - uy * number * pitch, box.centre.y + ux * number * pitch
-        lines += [("M", x - ux * reach, y - uy * reach), ("L", x + ux * reach, y + uy * reach)]
+        at, level = x - uy * number * pitch, y + ux * number * pitch
+        lines += [("M", at - across, level - down), ("L", at + across, level + down)]
     return tuple(lines)

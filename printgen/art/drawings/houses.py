@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from printgen.art.drawings.canvas import Canvas, arched, box, data, disc, dots, joined, lines, poly
-from printgen.geometry import Rect
+from printgen.art.drawings.canvas import Canvas, arched, box, data, disc, dots, joined, lines, poly, scallops
+from printgen.geometry import Path, Rect
 
 EYE = 12.0  # the height of the eye above the ground: side walls recede towards it
 _RECEDE = 0.011  # the share by which a side wall shrinks for each unit of its depth
@@ -72,10 +72,11 @@ def draw_house(canvas: Canvas, house: House) -> None:
 def _wall(canvas: Canvas, house: House) -> None:
     x, top, width = house.x, house.top, house.width
     canvas.add(box(x, top, width, house.base - top), f"{house.wall} {house.line}")
-    strip = 0.07 * width
-    canvas.add(box(house.right - strip, top, strip, house.base - top), f"{house.wall} shade none over")
+    if not house.plain:
+        strip = 0.07 * width
+        canvas.add(box(house.right - strip, top, strip, house.base - top), f"{house.wall} shade none over")
+        canvas.add(box(x, top, width, 2.0), f"{house.wall} shade none over", hatch=0.0)
     surface(canvas, Rect(x, top, width, house.base - top), house.surface)
-    canvas.add(box(x, top, width, 2.0), f"{house.wall} shade none over", hatch=0.0)
     if house.trim and house.storeys > 1 and house.surface != "planks":
         for storey in range(1, house.storeys) if house.window == "tall" else (1,):
             y = house.base - house.ground - (storey - 1) * house.floor
@@ -94,7 +95,7 @@ def surface(canvas: Canvas, wall: Rect, kind: str) -> None:
         canvas.add(lines(*ends), "texture over")
     elif kind == "bricks":
         marks = []
-        for _ in range(int(width * height / 120)):
+        for _ in range(int(width * height / 160)):
             left, up = x + canvas.between(0.5, width - 4), y + 1.6 * int(canvas.between(1, height / 1.6 - 1))
             marks += [(left, up, left + 2.6, up), (left + 1.2, up + 1.6, left + 3.8, up + 1.6)]
         canvas.add(lines(*marks), "texture over")
@@ -167,10 +168,9 @@ def smoke(canvas: Canvas, x: float, y: float, scale: float) -> None:
     """Draw smoke that rises from (x, y) and drifts to the right."""
     puffs = (
         "M0 0C-2.500-1-2.500-4 0-4.500C-1-8 2.500-9.500 4-8C5-11.500 10-11.500 10.500-8.500"
-        "C13-8 12.500-5 10-5C8-3.500 6-4 5-4.800C4-3.500 2.800-3.800 2-3.600C2-2 1.200-1"
-        " 0 0Z"
+        "C13-8 12.500-5 10-5C7-3 4-4.500 2-3.600C2-2 1.200-1 0 0Z"
     )
-    canvas.add(data(puffs, x, y, scale), "cloud form", lit=(1.4, 1.0), hatch=None)
+    canvas.add(data(puffs, x, y, scale), "cloud form", hatch=None)
 
 
 def _gable(canvas: Canvas, house: House, rise: float) -> None:
@@ -278,12 +278,15 @@ def _mansard(canvas: Canvas, house: House, rise: float) -> None:
         low = house.aside(house.side + 1, top)
         slope = poly((right + 1, top), (right - 2, top - rise), (back[0] - 2, back[1]), low)
         canvas.add(slope, f"{house.cover} deep {house.line}", hatch=20.0)
-    curve = (
-        f"M{x - 1} {top}C{x + 1.5} {top - 0.4 * rise} {x + 2} {top - 0.7 * rise} {x + 2.4}"
-        f" {top - rise}H{right - 2.4}C{right - 2} {top - 0.7 * rise} {right - 1.5} {top - 0.4 * rise}"
-        f" {right + 1} {top}z"
+    swell, waist, y = top - 0.4 * rise, top - 0.7 * rise, top - rise
+    curve: Path = (
+        ("M", x - 1, top),
+        ("C", x + 1.5, swell, x + 2, waist, x + 2.4, y),
+        ("L", right - 2.4, y),
+        ("C", right - 2, waist, right - 1.5, swell, right + 1, top),
+        ("Z",),
     )
-    canvas.add(data(curve), f"{house.cover} {house.line}", lit=(2.4, 0.0), hatch=75.0)
+    canvas.add(curve, f"{house.cover} {house.line}", lit=(2.4, 0.0), hatch=75.0)
     marks = [(x, top - rise * share, right, top - rise * share) for share in (0.3, 0.62)]
     canvas.add(lines(*marks), "texture over")
     canvas.add(box(x + 1.6, top - rise - 1.2, house.width - 3.2, 1.6), f"{house.trim} form")
@@ -308,12 +311,12 @@ def cornice(canvas: Canvas, house: House, height: float) -> None:
         ends = [house.x + (at + 0.5) * house.width / 7 for at in range(7)]
         canvas.add(lines(*((at, house.top, at, house.top + 1.6) for at in ends)), f"{house.trim} texture", wide=1.2)
     path = poly((x - 1.6, y), (right + 1.6, y), (right + 0.8, house.top), (x - 0.8, house.top))
-    canvas.add(path, f"{house.trim} contour", lit=(1.5, 0.9))
+    canvas.add(path, f"{house.trim} contour", lit=(0.0, 0.0) if house.plain else (1.5, 0.9))
 
 
 def _stepped(canvas: Canvas, house: House, rise: float) -> None:
     x, top, width = house.x, house.top, house.width
-    steps = 4
+    steps = 3
     points = [(x, top + 0.4)]
     for step in range(steps):
         inset, y = width * 0.5 * step / (steps + 0.4), top - rise * (step + 1) / steps
@@ -406,7 +409,7 @@ def windows(canvas: Canvas, house: House, spots: Sequence[Rect]) -> None:
                 blinds.append(box(x, y, width, height * canvas.between(0.45, 0.75)))
         if canvas.happens(house.boxes):
             planted.append(spot)
-    if house.trim:
+    if house.trim and not house.plain:
         frames = [box(x - 0.7, y - 0.7, width + 1.4, height + 1.4) for x, y, width, height in spots]
         if house.window == "arched":
             frames = [arched(*frame.inset(-0.7), frame.width * 0.5 + 0.7) for frame in spots]
@@ -515,12 +518,14 @@ def _stoop(canvas: Canvas, house: House) -> None:
     canvas.add(lines(*((middle - half - 4, y, middle + half + 4, y) for y in treads)), "form over")
     for sign in (-1, 1):
         top, foot = x + width / 2 + sign * (width / 2 + 0.8), x + width / 2 + sign * (width / 2 + 4.6)
-        rail = (
-            f"M{top} {level - 4.5}L{foot} {house.base - 2}M{top} {level - 4.5}V{level + 1}M{foot}"
-            f" {house.base - 2.6}V{house.base + 4}M{(top + foot) / 2} {(level + house.base) / 2 - 3}"
-            f"V{house.base - 1}"
+        between = (top + foot) / 2
+        rail = lines(
+            (top, level - 4.5, foot, house.base - 2),
+            (top, level - 4.5, top, level + 1),
+            (foot, house.base - 2.6, foot, house.base + 4),
+            (between, (level + house.base) / 2 - 3, between, house.base - 1),
         )
-        canvas.add(data(rail), "iron none", wide=1.0)
+        canvas.add(rail, "iron none", wide=1.0)
         canvas.add(disc(foot, house.base - 3.2, 1.2), "iron form")
 
 
@@ -543,7 +548,7 @@ def goods(canvas: Canvas, pane: Rect) -> None:
     """Draw what a shop window shows."""
     kind = canvas.pick(("loaves", "bottles", "hats", "flowers", "fruit"))
     base = pane.bottom
-    count = max(2, int(pane.width / 9))
+    count = max(2, int(pane.width / 11))
     for at in range(count):
         x = pane.x + pane.width * (at + 0.5) / count
         if kind == "loaves":
@@ -571,22 +576,20 @@ def goods(canvas: Canvas, pane: Rect) -> None:
 
 def awning(canvas: Canvas, x: float, y: float, width: float, drop: float) -> None:
     """Draw a striped awning with a scalloped edge, whose upper edge is at ``y``."""
-    count = max(3, 2 * int(width / 9) + 1)
+    count = max(3, 2 * int(width / 11) + 1)
     pitch = (width + 2.4) / count
     low = y + drop
-    edge = "".join(f"q{-pitch / 2} 2.600 {-pitch} 0" for _ in range(count))
-    canvas.add(
-        data(f"M{x + 1} {y}H{x + width - 1}L{x + width + 1.2} {low}{edge}z"),
-        "white contour",
-        lit=(0.0, 1.2),
-        hatch=None,
-    )
-    stripes, edges = [], []
+    right = x + width + 1.2
+    edge = scallops(right, low, -pitch, 0.0, count, 1.73)
+    sheet = (("M", x + 1, y), ("L", x + width - 1, y), ("L", right, low), *edge, ("Z",))
+    canvas.add(sheet, "white contour", hatch=None)
+    stripes, edges = list[Path](), []
     for at in range(0, count, 2):
         top, inner = x + 1 + (width - 2) * at / count, (width - 2) / count
         foot = x - 1.2 + pitch * at
         edges += [(top, y, foot, low), (top + inner, y, foot + pitch, low)]
-        stripes.append(data(f"M{top} {y}H{top + inner}L{foot + pitch} {low}q{-pitch / 2} 2.600 {-pitch} 0z"))
+        end = scallops(foot + pitch, low, -pitch, 0.0, 1, 1.73)
+        stripes.append((("M", top, y), ("L", top + inner, y), ("L", foot + pitch, low), *end, ("Z",)))
     canvas.add(joined(stripes), "key none standard")
     canvas.add(lines(*edges), "texture minimal")
     canvas.add(lines((x, low, x + width, low)), "texture")

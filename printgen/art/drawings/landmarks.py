@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from printgen.art.drawings.canvas import Canvas, arched, box, data, disc, dots, joined, lines, poly
+from printgen.art.drawings.canvas import Canvas, arched, box, data, disc, dots, joined, lines, poly, scallops
 from printgen.art.drawings.houses import House, awning, draw_house, front_door, goods, smoke, surface, windows
 from printgen.geometry import Rect
 
@@ -89,11 +89,11 @@ def _iron_roof(canvas: Canvas, x: float, left: float, right_x: float, right: flo
     start, end = x - over, right_x + over
     y = left - slope * over
     last = right + slope * over
-    count = int((end - start) / 3)
+    count = int((end - start) / 4)
     pitch = (end - start) / count
-    edge = "".join(f"q{pitch / 2} {1.6 + slope * pitch / 2} {pitch} {slope * pitch}" for _ in range(count))
-    sheet = f"M{start} {y}{edge}L{end + 1.2} {last - thick}L{start + 1.6} {y - thick}z"
-    canvas.add(data(sheet), "steel contour", lit=(0.0, 1.4), hatch=90.0)
+    edge = scallops(start, y, pitch, slope * pitch, count, 1.07)
+    sheet = (("M", start, y), *edge, ("L", end + 1.2, last - thick), ("L", start + 1.6, y - thick), ("Z",))
+    canvas.add(sheet, "steel contour", lit=(0.0, 1.4), hatch=90.0)
     marks = [
         (start + pitch * at, y + slope * pitch * at, start + pitch * at + 1.4, y + slope * pitch * at - thick)
         for at in range(1, count)

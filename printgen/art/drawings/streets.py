@@ -68,10 +68,10 @@ def _skyline(canvas: Canvas, tier: int, look: str) -> None:
         steeple = "M0 0V-14L3-22 6-14V0zM6 0V-8H14V0z"
         canvas.add(data(steeple, x, 58), "hill texture", hatch=None)
         return
-    x, points = -80.0, [(-_FAR, 62.0), (-80.0, 62.0)]
+    x, points = -50.0, [(-_FAR, 62.0), (-50.0, 62.0)]
     low = 62.0 - 3.2 * tier
-    while x < 200.0:
-        width, y = canvas.between(9, 18), low + canvas.between(-7, 9)
+    while x < 170.0:
+        width, y = canvas.between(10, 20), low + canvas.between(-7, 9)
         kind = canvas.between(0.0, 1.0)
         if kind < 0.3:
             points += [(x, y), (x + width / 2, y - width * 0.5), (x + width, y)]
@@ -106,12 +106,13 @@ def _ground(canvas: Canvas, tier: int, base: float) -> None:
         return
     canvas.add(box(-_FAR, base - 12, wide, 40 + _FAR), "stone form")
     canvas.add(box(-_FAR, base, wide, _FAR), "stone light form")
-    joints = [(-44 + 11.0 * at, base, -46 + 11.0 * at, base + 4.2) for at in range(20)]
+    joints = [(-44 + 16.0 * at, base, -46 + 16.0 * at, base + 4.2) for at in range(14)]
     canvas.add(lines(*joints), "texture over")
     canvas.add(box(-_FAR, base + 4.2, wide, 1.4), "stone shade form", hatch=None)
     canvas.add(box(-_FAR, base + 5.6, wide, _FAR), "road none", hatch=None)
     if base < 76:
-        canvas.add(joined(box(-44 + 22.0 * at, base + 10.6, 11, 1.2) for at in range(10)), "cream none")
+        stripes = ((-44 + 22.0 * at, base + 11.2, -33 + 22.0 * at, base + 11.2) for at in range(10))
+        canvas.add(lines(*stripes), "cream none", wide=1.2)
 
 
 # Streets by tier
@@ -166,7 +167,7 @@ def _fence(canvas: Canvas, base: float, material: str, broken: bool, gap: tuple[
                     (x + 2.2, base),
                 )
             )
-        x += 3.9
+        x += 4.6
     for left, right in ((_LEFT, gap[0]), (gap[1], _RIGHT)):
         rails += [box(left, base - 7, right - left, 1.2), box(left, base - 3.4, right - left, 1.2)]
     canvas.add(joined(rails), f"{material} form")

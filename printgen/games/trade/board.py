@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, line_path, rect_path, shape
+from printgen.art.frame import Frame, Group, Ink, Placed, line_path, rect_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, at, gilt_pens, in_four_corners, inked, moved, relief, tone
 from printgen.art.ornament.patterns import ground
@@ -120,8 +120,7 @@ def _picture(context: DrawingContext[Edition], plan: BoardPlan, found: Center, o
     assert board.scene  # the layout is for boards that have one
     drawn = context.scene(board.scene, "board.scene", opening, "centre")
     title = draw_lettering(title_lettering(context, plan, found), look_of(context))
-    parts = (Placed(ORIGIN, Group(Frame(plan.size, (drawn,)), 0, field)) for field in _fields(plan, opening))
-    return *parts, shape(rect_path(opening), stroke=OUTLINE_PEN), *title
+    return drawn, shape(rect_path(opening), stroke=OUTLINE_PEN), *title
 
 
 def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
