@@ -199,7 +199,7 @@ class _Artist:
             yield shape(part.path, area, pen)
             return
         if inner:
-            whole = shape(rect_path(box), area)
+            whole = shape(part.path if area == self._line_ink else rect_path(box), area)  # no black beyond a spot
             yield Placed(ORIGIN, Group(Frame(self._window.size, (whole, *inner)), clip=part.path))
         else:
             yield shape(part.path, area)
