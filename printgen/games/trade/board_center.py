@@ -60,6 +60,7 @@ _TAG, _TAG_GAP, _TAG_LARGE = Size(104.0, 12.0), 1.5, 1.3  # the plaque of the ta
 _TAGLINE_ON = replace(_TAGLINE, ink=Ink("text-on", "second"), lines=1)
 _UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
 _LETTERED, _UPPER = 0.6, 0.83  # the most of the center's width and of a row's height that a lettered title takes
+_TALL = 0.34  # and the most of the center's height
 _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by the number of lines
 _AIRY = 0.92  # the longest line of the title relative to the plaque's width
 _LARGE = 2.2  # size of the title's plaque relative to those of cards
@@ -143,7 +144,7 @@ def title_lettering(context: DrawingContext[Edition], plan: BoardPlan, found: Ce
     row, most = found.row, _LETTERED * plan.centre.width
     wide = min(row.width, most)
     x = min(max(plan.centre.centre.x - wide / 2, row.x), row.right - wide)
-    box = Rect(x, row.y, wide, _UPPER * row.height)
+    box = Rect(x, row.y, wide, min(_UPPER * row.height, _TALL * plan.centre.height))
     return lettered(context.setter, context.edition.title_lines, box, plan.columns, look_of(context))
 
 
