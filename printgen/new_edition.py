@@ -84,19 +84,19 @@ or a note:
 
 In a workbook, write the file's name in the column for pictures.
 
-300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
+300 pixels per inch look sharp, and 200 are the minimum: `printgen check` names pictures that have fewer.
 """
 _STARTER_README = """\
 # {title}
 
-A game of cards to print, made from the starter `{base}` with printgen. In the folder above this one:
+A card game to print, made from the starter `{base}` with printgen. Type these commands in the folder above this one:
 
-    printgen check ./{folder}      every problem at once, each with its place
-    printgen watch ./{folder}      the same at each save, with pictures of what has changed
-    printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
+    printgen check ./{folder}      list all problems, each with its place
+    printgen watch ./{folder}      rebuild every time you save, with pictures of what has changed
+    printgen build ./{folder}      make all PDFs, in output/{kit}; print guide.pdf first
 
-Each row of {written} is a card. What is where on the cards, the colors and the rules are in `theme.yaml`; the
-manual's page "Cards of your own" explains it. Pictures go into `art/`.
+Each row of {written} is a card. The layout of the cards, the colors and the rules are in `theme.yaml`; the
+manual's page "Cards of your own" explains them. Put pictures into `art/`.
 """
 _STARTER_ART = """\
 # Pictures
@@ -104,7 +104,7 @@ _STARTER_ART = """\
 Put pictures (PNG, JPEG, WebP, TIFF, AVIF or SVG) here, and name them with their folder in a column of your table,
 `art/duck.jpg`. The layout says where they are: `{picture: "{art}", at: [4, 18, 55, 38]}`.
 
-300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
+300 pixels per inch look sharp, and 200 are the minimum: `printgen check` names pictures that have fewer.
 """
 
 

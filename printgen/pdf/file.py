@@ -113,7 +113,7 @@ class PdfFile:
         information = {
             "Title": self._title,
             "Author": "printgen",
-            "Subject": "Print at 100 % (actual size)",
+            "Subject": "Print at 100% (actual size)",
             "Creator": f"printgen {__version__}",
         }
         return self._document.finish({name: pdfdoc.PDFString(text) for name, text in information.items()})

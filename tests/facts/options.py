@@ -69,7 +69,7 @@ SWITCHES = [
     Setting(
         "shortage",
         "property_first",
-        rules("Building", "If only one player wants one, that player buys it without an auction."),
+        rules("Building", "If only one player wants a building, that player buys it without an auction."),
     ),
     Setting("trade_when", "between_turns", rules("Trading", "Trade only during your own turn or", "at any time")),
     Setting("future_deals", "never", rules("Trading", "no options, no immunity from later rents")),

@@ -42,7 +42,7 @@ SETUP = [
     Fact("rules", "", "6–8 players", there=False),
     Fact("rules", "Setting up", "Starting with the {banker}, everyone throws both dice."),
     Fact("rules", "Setting up", "The highest total goes first; tied players throw again.†"),
-    Fact("rules", "The {bank}", "holds all money, and all {deed}s and buildings until they are bought"),
+    Fact("rules", "The {bank}", "holds its money, and all {deed}s and buildings until they are bought"),
     Fact("rules", "The {bank}", "It pays {bonuses}"),
     Fact("rules", "The {bank}", "It sells and auctions {properties}, sells buildings, and lends money on mortgages."),
     Fact("rules", "The {bank}", "It collects all taxes, fines, repaid loans and {interest}"),
@@ -70,7 +70,7 @@ TURN = [
     Fact(
         "rules",
         "Passing {start}",
-        "{chest} (two spaces on) or {chance} (seven spaces on), and you draw the card that sends you to",
+        "{chest} (two spaces on) or {chance} (seven on), and you draw the card that sends you to",
     ),
     Fact("rules", "Passing {start}", "You collect nothing on the way to {jail}."),
     Fact("rules", "Buying", "If you land on a {property} that nobody owns, you may buy it from the {bank}"),
@@ -124,8 +124,8 @@ JAIL = [
     Fact("rules", "{jail}", "If you fail on the third turn, pay <50> and move by that throw."),
     Fact("rules", "{jail}", "Use a {jail_card} card, your own or one bought from another player, before you throw.†"),
     Fact("rules", "{jail}", "before you throw.† If you then throw doubles, you throw again.†"),
-    Fact("rules", "{jail}", "In {jail} you still collect rent"),
-    Fact("rules", "{jail}", "If you simply land there, you are just visiting: no penalty."),
+    Fact("rules", "{jail}", "In {jail}, you still collect rent"),
+    Fact("rules", "{jail}", "If you simply land there, you are just visiting, with no penalty."),
     Fact("rules", "{free}", "Nothing happens here: no money, no {property}, no reward."),
 ]
 

@@ -42,7 +42,7 @@ CLARIFICATIONS = [
         "The winner pays the Banker and puts the building on the property named. The rest follow one by one",
     ),
     Fact("rules", "Building", "until none is left or wanted"),
-    Fact("rules", "Building", "If only one player wants one, that player buys it without an auction."),
+    Fact("rules", "Building", "If only one player wants a building, that player buys it without an auction."),
     Fact(
         "rules",
         "Building",
