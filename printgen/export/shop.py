@@ -193,8 +193,8 @@ def _bleed_for(profile: Profile, found: Sequence[ExportItem]) -> float:
                 )
             else:
                 hint = message(
-                    "export the THEME, which is then drawn for the profile; no profile has this size, the nearest is "
-                    "{name} ({size})",
+                    "export the THEME, which is then drawn for the profile; no profile has this size (the nearest is "
+                    "{name}, {size})",
                     name=near.name,
                     size=_typed(near.size),
                 )

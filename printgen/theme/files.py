@@ -129,7 +129,7 @@ class Budget:
                 ", ",
             )
             fault = message(
-                "the theme uses too much of its limits at once: {listed}; at most {most} together",
+                "the theme comes too close to several limits at once: {listed}; at most {most} together",
                 listed=listed,
                 most=str(THEME_SHARES),
             )

@@ -191,7 +191,7 @@ class Word(dict[str, str]):
 class Scene(Record):
     """A drawn scene, perhaps with a picture in place of its subject.
 
-    ``tier`` (from cheap to dear) and ``seed`` choose among the scenes that are drawn by rules, such as ``street``.
+    ``tier`` (from cheap to expensive) and ``seed`` choose among generated scenes such as ``street``.
     """
 
     name: SceneName

@@ -128,7 +128,7 @@ def test_the_file_with_the_largest_share_of_all_limits_is_shown(
     lower(monkeypatch, "PICTURES_PIXELS", 5_000)
     lower(monkeypatch, "ICONS_LETTERS", 30)
     monkeypatch.setattr(files, "_EXPENSIVE", {files.PICTURES_PIXELS: "pixels", files.ICONS_LETTERS: "icons"})
-    found = next(one for one in problems(folder) if "uses too much of its limits at once" in one.message)
+    found = next(one for one in problems(folder) if "comes too close to several limits at once" in one.message)
     lines = (folder / "theme.yaml").read_text(encoding="utf-8").splitlines()
     assert found.where
     assert "p1.png" in lines[found.where.line - 1]
@@ -238,7 +238,9 @@ def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
     with pytest.raises(RefusedError) as refused:
         budget.spend(limits.ICONS_LETTERS, limits.ICONS_LETTERS.most // 5)
     listed = "cells of sheets 50 %, pixels of pictures 40 %, fonts and pictures 40 %, path data of icons 20 %"
-    assert refused.value.message == (f"the theme uses too much of its limits at once: {listed}; at most 100 % together")
+    assert refused.value.message == (
+        f"the theme comes too close to several limits at once: {listed}; at most 100 % together"
+    )
     assert budget.is_spent
 
 
@@ -260,7 +262,7 @@ def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_ar
     icons = "".join(f"  own-{n}: M0 0h9v9{'l1 1l-1-1' * 2_000}z\n" for n in range(2))
     text = f"{TEXT}icons:\n{icons}" if dear == "icons" else f"{TEXT}booklet:\n  add:\n{texts}"
     found = problems(write(tmp_path, text))
-    (much,) = [one for one in found if one.message.startswith("the theme uses too much of its limits at once:")]
+    (much,) = [one for one in found if one.message.startswith("the theme comes too close to several limits at once:")]
     assert much.where == Mark(str(tmp_path / "theme.yaml"), len(TEXT.splitlines()) + 2, 3)
 
 

@@ -30,7 +30,7 @@ _PATTERNS = {  # descriptions of patterns, by their first characters
     "^[a-z][a-z0-9-]{0,39}$": "an id: lowercase letters, digits, hyphens",
     "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
     "^([a-z][a-z0-9-]{0,59}|": "a drawing's name, or an emoji",
-    "^(#": 'a colour, such as `"#0b5563"` or `light blue`',
+    "^(#": 'a color, such as `"#0b5563"` or `light blue`',
     "^([a-z]{2,3}|x)": "a language, such as `de`",
     "^([a-z]{2,3}(-": "a language, such as `de`",
     "^([a-z]": "a theme, such as `classic` or `../mine`",
