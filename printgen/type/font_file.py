@@ -39,6 +39,7 @@ class FontFile:
         self.ascent, self.descent = (
             value * self._scale for value in unpack_from(">hh", face.reference_table("hhea").data, 4)
         )
+        self.advances = _Advances(self)
         cap_height = self._font.get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
         self.cap_height = 700.0 if cap_height is None else cap_height * self._scale
 
@@ -67,11 +68,12 @@ class FontFile:
         positions = buffer.glyph_positions
         if not string or len(positions) != len(string):
             return ()
-        moved = (
-            (number, round(position.x_advance * self._scale - self.advance(ord(character))))
-            for number, (character, position) in enumerate(zip(string[:-1], positions, strict=False), 1)
-        )
-        return tuple((number, amount) for number, amount in moved if amount)
+        advances = map(self.advances.__getitem__, string[:-1])
+        moved = [
+            round(position.x_advance * self._scale - advance)
+            for position, advance in zip(positions, advances, strict=False)
+        ]
+        return tuple([(number, amount) for number, amount in enumerate(moved, 1) if amount])
 
     def shape(self, buffer: Any, features: dict[str, bool]) -> float:
         """Shape a HarfBuzz buffer; return the factor from its units to 1/1000 em."""
@@ -98,6 +100,17 @@ class FontFile:
                         x = max(x1, x2) if y1 == y2 else x1 + (x2 - x1) * (level - y1) / (y2 - y1)
                         furthest = max(furthest, x)
         return furthest if furthest > -math.inf else self.advance(code)
+
+
+class _Advances(dict[str, float]):
+    """A font's advance widths in 1/1000 em by character, read when they are first used."""
+
+    def __init__(self, file: FontFile) -> None:
+        self._file = file
+
+    def __missing__(self, character: str) -> float:
+        width = self[character] = self._file.advance(ord(character))
+        return width
 
 
 def outline_font(data: bytes) -> Any:

@@ -88,7 +88,6 @@ class Typefaces:
         self._own = defaultdict[str, set[str]](set)
         self._drawn = defaultdict[str, set[str]](set)  # the same, or another of its chain
         self._plain = _ByFace(lambda face: self._draws(face, _PLAIN))
-        self._advances = _ByFace(lambda face: _Advances(self.file(face)))
         self._widths = _ByFace(lambda face: _Widths(self, face))
         self._kerns: dict[tuple[str, str], Kerns] = {}
         self._leftward = is_leftward_language(language)
@@ -229,7 +228,7 @@ class Typefaces:
         """Measure the width of a string in 1/1000 em."""
         if not string.isascii() and needs_shaping(string):
             return sum(run.width for run in self._shaper.runs([(string, face)]))
-        return sum([sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face)])
+        return sum([sum(map(self.file(name).advances.__getitem__, part)) for part, name in self.runs(string, face)])
 
 
 class _LineShaper:
@@ -327,17 +326,6 @@ class _Widths(dict[str, float]):
         if len(self) >= _MOST_STRINGS:
             self.clear()
         self.update(widths)
-
-
-class _Advances(dict[str, float]):
-    """A font file's advance widths in 1/1000 em by character, read when they are first used."""
-
-    def __init__(self, file: FontFile) -> None:
-        self._file = file
-
-    def __missing__(self, character: str) -> float:
-        width = self[character] = self._file.advance(ord(character))
-        return width
 
 
 _BOLD_ROLES = ("display", "figures")  # besides those that say so

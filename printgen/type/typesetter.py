@@ -331,11 +331,11 @@ class Typesetter:
 
     def line_count(self, string: str, face: str, size: float, width: float, broken: bool = True) -> int | None:
         """Return the number of lines of a width (mm) for a string; None if a word is wider and cannot be ``broken``."""
-        setting, wrapped = Setting(face, size, 0.0), self._wrapper.paragraphs
-        found = wrapped(string, setting, width, "none")
-        for breaks in word_breaks(self.faces.language)[1:] if broken else ():
-            found = found or wrapped(string, setting, width, breaks)
-        return sum([len(paragraph.lines) for paragraph in found]) if found else None
+        setting = Setting(face, size, 0.0)
+        for breaks in word_breaks(self.faces.language) if broken else ("none",):
+            if wrapped := self._wrapper.paragraphs(string, setting, width, breaks):
+                return sum([len(paragraph.lines) for paragraph in wrapped])
+        return None
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
         """Set a block's runs at their baselines within the box, by the style's alignment."""

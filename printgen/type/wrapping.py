@@ -144,12 +144,13 @@ class Wrapper:
     def __init__(self, faces: Typefaces) -> None:
         self._faces = faces
         self._has_phrases = has_phrases(faces.language)
-        # measured once while sizes and measures are tried
+        # measured once while sizes and measures are tried, and wrapped once to be counted, fitted and set
         self._measured_text = lru_cache(maxsize=64)(partial(_measured_text, faces))
+        self.paragraphs = lru_cache(maxsize=64)(self._paragraphs)
 
-    def paragraphs(
+    def _paragraphs(
         self, string: str, setting: Setting, width: float, broken: WordBreaks
-    ) -> list[WrappedParagraph] | None:
+    ) -> tuple[WrappedParagraph, ...] | None:
         """Return the paragraphs of a string in lines, broken at spaces and at line ends; None if a word is too wide.
 
         Such a word may be ``broken`` itself, and phrases between letters. No line begins with a dash.
@@ -161,7 +162,7 @@ class Wrapper:
             if words is None:
                 return None
             wrapped.append(WrappedParagraph(text, words, words.lines(measure)))
-        return wrapped
+        return tuple(wrapped)
 
     def strings(self, paragraph: WrappedParagraph, setting: Setting) -> list[str]:
         """Return the lines of a paragraph as they are printed, and keep the widths of those of plain letters."""

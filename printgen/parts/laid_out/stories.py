@@ -1,5 +1,6 @@
 """Texts of a story and an instruction, those of a deck in one size."""
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 
@@ -58,18 +59,11 @@ class CardPart(Struct, frozen=True):
         """Return an instruction with each sentence on a line of its own."""
         if self.style.face == _STORY:
             return self
-        ends = {found.start() for found in _SENTENCE_END.finditer(self.string)}
-        return self._with_line_ends(ends)
-
-    def _with_line_ends(self, ends: set[int]) -> "CardPart":
-        """Return the part with a line end in place of the blanks at these places."""
-        spans, at = list[Span](), 0
-        for text, face in self.spans or (Span(self.string, ""),):
-            letters = ["\n" if number in ends else letter for number, letter in enumerate(text, at)]
-            spans.append(Span("".join(letters), face))
+        string, spans, at = _SENTENCE_END.sub("\n", self.string), list[Span](), 0
+        for text, face in self.spans:
+            spans.append(Span(string[at : at + len(text)], face))
             at += len(text)
-        string = "".join(text for text, _ in spans)
-        return replace(self, string=string, spans=tuple(spans) if self.spans else ())
+        return replace(self, string=string, spans=tuple(spans))
 
     def narrowed(self) -> "CardPart":
         """Return the part in narrow faces; itself if it has emphasis that these cannot show."""
@@ -159,7 +153,7 @@ class StorySetter:
                 lines = self._line_count(part, large, box.width, broken=False)
                 if lines is not None and lines <= _SHORT_LINES:
                     sizes[number] = large
-        if not self._fits(parts, box, *sizes):
+        if large in sizes and not self._fits(parts, box, *sizes):
             sizes = [size] * len(parts)
         yield from self._set_parts(parts, box, sizes, _GAP)
 
@@ -184,10 +178,7 @@ class StorySetter:
 
     def _set_parts(self, parts: Sequence[CardPart], box: Rect, sizes: Sequence[float], gap: float) -> Iterator[Placed]:
         """Set parts that fit a box below each other in its middle."""
-        heights = []
-        for part, size in zip(parts, sizes, strict=True):
-            count = self._line_count(part, size, box.width) or 0  # never none: the parts fit
-            heights.append(self._setter.height(count, part.style.face, size, part.style.leading))
+        heights = self._heights(parts, box.width, sizes)
         top = box.y + (box.height - sum(heights) - gap * (len(parts) - 1)) / 2
         for part, size, height in zip(parts, sizes, heights, strict=True):
             yield from self._set_part(part, Rect(box.x, top, box.width, height), size)
@@ -206,13 +197,17 @@ class StorySetter:
 
     def _fits(self, parts: tuple[CardPart, ...], box: Rect, *sizes: float, gap: float = _GAP) -> bool:
         """Check whether the parts fit the box in their sizes (points), or in one size for all."""
-        taken = gap * (len(parts) - 1)
-        for part, size in zip(parts, sizes * len(parts) if len(sizes) == 1 else sizes, strict=True):
-            lines = self._line_count(part, size, box.width)
-            if lines is None:
-                return False
-            taken += self._setter.height(lines, part.style.face, size, part.style.leading)
-        return at_most(taken, box.height)
+        heights = self._heights(parts, box.width, sizes * len(parts) if len(sizes) == 1 else sizes)
+        return at_most(sum(heights, gap * (len(parts) - 1)), box.height)
+
+    def _heights(self, parts: Sequence[CardPart], width: float, sizes: Sequence[float]) -> list[float]:
+        """Return the heights of parts in their sizes; that of a part with a word too wide is infinite."""
+        heights: list[float] = []
+        for part, size in zip(parts, sizes, strict=True):
+            lines, style = self._line_count(part, size, width), part.style
+            height = math.inf if lines is None else self._setter.height(lines, style.face, size, style.leading)
+            heights.append(height)
+        return heights
 
     def _line_count(self, part: CardPart, size: float, width: float, broken: bool = True) -> int | None:
         """Return how many lines a part takes; None if a word is too wide and cannot be ``broken``."""
