@@ -114,13 +114,12 @@ def filled(text: str, lookup: Lookup, shown: Callable[[str], str] = str) -> str:
     """Return a text with its gaps filled, each value as ``shown`` gives it; raises ExpressionError."""
     if "{" not in text and "}" not in text:
         return text
-    found, letters = list[str](), 0
-    for part in template(text).parts:
-        found.append(part if isinstance(part, str) else shown(as_text(evaluated(part[0], lookup))))
-        letters += len(found[-1])
-        if letters > LAYOUT_LETTERS.most:
-            raise ExpressionError(message("a text of more than {limit}", limit=str(LAYOUT_LETTERS)))
-    return "".join(found)
+    found = "".join(
+        [part if isinstance(part, str) else shown(as_text(evaluated(part[0], lookup))) for part in template(text).parts]
+    )
+    if len(found) > LAYOUT_LETTERS.most:
+        raise ExpressionError(message("a text of more than {limit}", limit=str(LAYOUT_LETTERS)))
+    return found
 
 
 def is_true(value: Value) -> bool:
@@ -158,11 +157,11 @@ def as_number(value: Value) -> float:
 def evaluated(node: Expression, lookup: Lookup) -> Value:
     """Return the value of an expression; names without a value are empty texts. Raises ExpressionError."""
     match node.kind:
-        case "value":
-            return node.value
         case "name":
             found = lookup(str(node.value))
             return "" if found is None else found
+        case "value":
+            return node.value
         case "not":
             return not is_true(evaluated(node.parts[0], lookup))
         case "and" | "or":

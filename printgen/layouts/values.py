@@ -50,7 +50,7 @@ class CardValues(Struct, frozen=True):
             stem, _, rest = name.partition(".")
             for known in levels:
                 if stem in known:
-                    return _within(known[stem], rest)
+                    return _within(known[stem], rest) if rest else known[stem]
             if stem == "deck":
                 return _within(self.deck, rest)
             if not rest and stem in self.deck:

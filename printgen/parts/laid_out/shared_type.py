@@ -56,6 +56,8 @@ class DeckType:
 
     def narrow_kinds(self, texts: Iterable[CardText]) -> set[str]:
         """Return the kinds of which a text on one side of a card needs narrow letters: all of them take these there."""
+        if not self._fitted:
+            return set()
         return {text.kind for text in texts if text.kind in self._fitted and self._is_narrow(text)}
 
     def _is_narrow(self, text: CardText) -> bool:
@@ -74,7 +76,7 @@ class DeckType:
         style, plain = self.style(text), text.in_one_face()
         if narrow and style.narrow and plain is not None:
             return replace(text, style=replace(style, face=style.narrow), spans=(Span(plain, style.narrow),))
-        return replace(text, style=style)
+        return text if style == text.style else replace(text, style=style)
 
     def fits(self, text: CardText, width: float) -> bool:
         """Check whether a text fits in the size of its kind if its box had another width."""
