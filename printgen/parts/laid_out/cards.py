@@ -1,10 +1,12 @@
 """Cards as a layout says: their fronts and backs."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import groupby
-from typing import Any, NamedTuple
+from itertools import chain, groupby
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, Text, circle_path, placed, rect_path, shape
@@ -32,8 +34,11 @@ from printgen.theme.records import PictureFile
 _EQUAL = 1e-9
 
 
-class _Drawn(NamedTuple):
-    """A part of what a card shows, and its key among the parts of all cards. Equal parts of a deck are one object."""
+class _Drawn(Struct, frozen=True, eq=False):
+    """A part of what a card shows, and its key among the parts of all cards.
+
+    Cards with an equal part of a key share one object, which stands for nothing but itself.
+    """
 
     key: tuple[int, ...]
     part: Any
@@ -79,9 +84,10 @@ class DeckArtist:
             for number, card in enumerate(deck.cards, 1)
         ]
         self._read: dict[tuple[int, ...], Sequence[str]] = {}
-        self._parts_drawn: dict[Hashable, Sequence[Placed | LateText]] = {}
+        self._parts_drawn: dict[Hashable, tuple[Sequence[_Drawn], Ground | None]] = {}
         self._once: dict[Hashable, Sequence[Placed]] = {}
         self._known: dict[Placed, Placed] = {}
+        self._entries: dict[tuple[tuple[int, ...], int], _Drawn] = {}
 
     def pieces(self, ids: Sequence[str], usual_back: Callable[[int], Frame]) -> list[Piece]:
         """Return the cards by their ids, with the copies of a card next to each other.
@@ -128,17 +134,17 @@ class DeckArtist:
         for entries in drawn:
             narrow = types.narrow_kinds(_texts_of(entries))
             found: list[_Drawn] = []
-            for key, part in entries:
+            for entry in entries:
+                key, part = entry.key, entry.part
                 if isinstance(part, StoryText):
                     found += [_Drawn((*key, number), line) for number, line in enumerate(next(told))]
                 elif isinstance(part, CardText):
                     lines = self._set_once(types.typed(part, part.kind in narrow), types.sizes.get(part.kind))
-                    found += [_Drawn((*key, number), line) for number, line in enumerate(lines)]
+                    found += self._with_keys(key, lines)
                 elif isinstance(part, LeaderRow):
-                    lines = self._set_row(part, types, narrow, columns.get(part.label.kind, 0.0))
-                    found += [_Drawn((*key, number), line) for number, line in enumerate(lines)]
+                    found += self._with_keys(key, self._set_row(part, types, narrow, columns.get(part.label.kind, 0.0)))
                 else:
-                    found.append(_Drawn(key, part))
+                    found.append(entry)
             yield found
 
     def _set_row(self, row: LeaderRow, types: DeckType, narrow: set[str], column: float) -> Sequence[Placed]:
@@ -149,7 +155,7 @@ class DeckArtist:
             setter = LeaderSetter(
                 self._context.setter, self._context.icons, lambda text: self._set_once(text, types.sizes.get(text.kind))
             )
-            self._once[row] = [self._same(part) for part in setter.set(row, column)]
+            self._once[row] = tuple(setter.set(row, column))
         return self._once[row]
 
     def _joined(self, drawn: Sequence[Sequence[_Drawn]]) -> Iterator[Frame]:
@@ -157,34 +163,42 @@ class DeckArtist:
 
         In languages written from the right all parts stay single: groups without words are not mirrored.
         """
-        variety: dict[tuple[int, ...], list[int]] = {}
-        for entries in drawn:
-            for key, part in entries:
-                variety.setdefault(key, []).append(id(part))
-        varied = {key for key, every in variety.items() if len(every) == 1 or len(set(every)) > 1}
+        uses = Counter(chain.from_iterable(drawn))
+        variety: dict[tuple[int, ...], list[_Drawn]] = {}
+        for entry in uses:
+            variety.setdefault(entry.key, []).append(entry)
+        # Whether a part is not the same on several cards, and whether it stays single then.
+        own = dict.fromkeys(uses, (False, False))
+        for each in variety.values():
+            if len(each) > 1 or uses[each[0]] == 1:
+                own |= {entry: (True, isinstance(entry.part.item, Text | Group)) for entry in each}
         groups: dict[tuple[int, ...], Placed] = {}
         made: dict[tuple[int, ...], Frame] = {}
         outline = self._outline()
-
-        def is_own(entry: _Drawn) -> tuple[bool, bool]:
-            """Return whether a part is not the same on several cards, and whether it stays single then."""
-            own = entry.key in varied
-            return own, own and isinstance(entry.part.item, Text | Group)
-
         for entries in drawn:
             items: list[Placed] = []
-            for (_, is_single), run in groupby(entries, is_own):
+            for (_, is_single), run in groupby(entries, own.__getitem__):
                 parts = [entry.part for entry in run]
                 if not (is_single or len(drawn) == 1 or self._context.is_leftward):
-                    group = placed(Frame(self._face, tuple(parts)), 0, 0)
-                    parts = [groups.setdefault(tuple(map(id, parts)), group)]
+                    same = tuple(map(id, parts))
+                    if same not in groups:
+                        groups[same] = placed(Frame(self._face, tuple(parts)), 0, 0)
+                    parts = [groups[same]]
                 items += parts
             items += outline
             yield made.setdefault(tuple(map(id, items)), Frame(self._face, tuple(items)))
 
-    def _same(self, part: Placed) -> Placed:
-        """Return the part that was drawn first if it is equal, so that both can be recognized as one."""
-        return self._known.setdefault(part, part)
+    def _with_keys(self, key: tuple[int, ...], parts: Iterable[Placed | LateText]) -> list[_Drawn]:
+        """Return the parts of an item with their keys; a part equal to one that was drawn before is that one."""
+        found: list[_Drawn] = []
+        for number, part in enumerate(parts):
+            its_key = *key, number
+            if isinstance(part, LateText):
+                found.append(_Drawn(its_key, part))
+            else:
+                same = self._known.setdefault(part, part)
+                found.append(self._entries.setdefault((its_key, id(same)), _Drawn(its_key, same)))
+        return found
 
     def _fitted(self, face: Frame) -> Frame:
         """Return a face scaled to its printed size and centered there."""
@@ -219,35 +233,37 @@ class DeckArtist:
                 path,
             )
             ground = Ground()
-            for number, (drawn, key) in enumerate(self._background(side, plan, artist, values, where)):
+            background = list(self._background(side, plan, artist, values, where))
+            yield from self._with_keys((-1,), [part for part, _ in background])
+            for _, key in background:
                 ground = Ground(key) if key else ground
-                yield _Drawn((-1, number), self._same(drawn))
             grounds: list[tuple[Rect, Ground]] = []  # of the items so far
             for shown in items.shown(values):
                 below = next((on for rect, on in reversed(grounds) if rect.holds(shown.rect)), ground)
                 if shown.key not in self._read:
                     self._read[shown.key] = tuple(texts_with_gaps(shown.item))
-                for number, part in enumerate(self._parts(shown, below, artist, self._read[shown.key])):
-                    yield _Drawn((*shown.key, number), part)
-                above = artist.ground_of(shown, below)
-                if above is not below:
+                parts, above = self._parts(shown, below, artist, self._read[shown.key])
+                yield from parts
+                if above is not None:
                     grounds.append((shown.rect, above))
         except ExpressionError as error:
             self._context.setter.misfits.append(Misfit(where, str(error), ""))
 
     def _parts(
         self, shown: ShownItem, below: Ground, artist: ItemArtist, texts: Sequence[str]
-    ) -> Sequence[Placed | LateText]:
-        """Return what an item draws; items whose ``texts`` read the same on several cards are drawn once."""
+    ) -> tuple[Sequence[_Drawn], Ground | None]:
+        """Return what an item draws, and the ground that it makes for the items in front of it, if any.
+
+        Items whose ``texts`` read the same on several cards are drawn once.
+        """
         item = shown.item
         named = item.text or item.picture or item.scene or (item.table if isinstance(item.table, str) else "")
         about = artist.path(shown, named) if named else "", shown.lookup("icon") if item.picture else None
         values = tuple([shown.filled(text) for text in texts])
         signature = shown.key, shown.rect, below.key, artist.key("deck"), values, about
         if signature not in self._parts_drawn:
-            self._parts_drawn[signature] = [
-                part if isinstance(part, LateText) else self._same(part) for part in artist.drawn(shown, below)
-            ]
+            parts = self._with_keys(shown.key, artist.drawn(shown, below))
+            self._parts_drawn[signature] = parts, artist.ground_of(shown)
         return self._parts_drawn[signature]
 
     def _usual_path(self, card: Card, name: str) -> str:
@@ -297,7 +313,7 @@ class DeckArtist:
             return self._once[signature]
         misfits = self._context.setter.misfits
         reported = len(misfits)
-        lines = [self._same(line) for line in self._set(text, size)]
+        lines = tuple(self._set(text, size))
         if len(misfits) == reported:
             self._once[signature] = lines
         return lines
@@ -326,8 +342,8 @@ class DeckArtist:
 
 def _texts_of(entries: Iterable[_Drawn]) -> Iterator[CardText]:
     """Yield the texts of what a card shows, those of tables with leaders too."""
-    for _, part in entries:
-        if isinstance(part, CardText):
-            yield part
-        elif isinstance(part, LeaderRow):
-            yield from (part.label, part.amount)
+    for entry in entries:
+        if isinstance(entry.part, CardText):
+            yield entry.part
+        elif isinstance(entry.part, LeaderRow):
+            yield from (entry.part.label, entry.part.amount)

@@ -209,13 +209,13 @@ class ItemArtist:
         elif item.qr is not None:
             yield from self._qr(shown, rect)
 
-    def ground_of(self, shown: ShownItem, below: Ground) -> Ground:
-        """Return the ground that an item makes for those in front of it, or the one below it."""
+    def ground_of(self, shown: ShownItem) -> Ground | None:
+        """Return the ground that an item makes for those in front of it, if any."""
         item = shown.item
-        if item.fill and (item.shape not in ("line", "divider", "corners", "motifs")):
-            key = self.key(shown.filled(item.fill)) if item.tone in ("flat", "hatched") else "paper"
-            return Ground.of(key) if key else below
-        return below
+        if not item.fill or item.shape in ("line", "divider", "corners", "motifs"):
+            return None
+        key = self.key(shown.filled(item.fill)) if item.tone in ("flat", "hatched") else "paper"
+        return Ground.of(key) if key else None
 
     def _stroke(self, shown: ShownItem) -> Stroke | None:
         line, width = shown.item.line, self._thickness(shown)
