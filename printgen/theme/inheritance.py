@@ -1,7 +1,7 @@
 """Merging a chain of themes into one tree: inheritance, completed groups, and notices about overridden values."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from types import NoneType
 from typing import Any, NamedTuple, get_args
@@ -506,9 +506,10 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
 
 def _rewritten_cards(spoken: ThemeInLanguage, tree: SourceMapping) -> Iterator[Notice]:
     """Find the cards whose text is the theme's own, but whose title, icon, scene or ``keep`` is still the base's."""
-    before, now, merged = _cards(spoken.inherited), _cards(spoken.trees), _cards([tree])
+    before = _cards(spoken.inherited)
+    now, merged = _cards(spoken.trees, before), _cards([tree], before)
     for name, card in now.items():
-        was = before.get(name, {})
+        was = before[name]
         text, mark = card.get("text", (None, None))
         if mark is None or "text" not in was or was["text"][0] == text:
             continue
@@ -531,8 +532,10 @@ def _rewritten_cards(spoken: ThemeInLanguage, tree: SourceMapping) -> Iterator[N
             )
 
 
-def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, tuple[Any, Mark]]]:
-    """Return the values and places of the fields of cards, by the ids of deck and card."""
+def _cards(
+    trees: Iterable[SourceMapping], among: Collection[tuple[Name, Name]] | None = None
+) -> dict[tuple[Name, Name], dict[str, tuple[Any, Mark]]]:
+    """Return the values and places of the fields of cards, by the ids of deck and card; ``among`` are those wanted."""
     found: dict[tuple[Name, Name], dict[str, tuple[Any, Mark]]] = {}
     for tree in trees:
         decks = tree.get("decks")
@@ -541,6 +544,8 @@ def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, 
             if isinstance(cards, SourceList) and cards.replaces:
                 found = {name: fields for name, fields in found.items() if name[0] != deck_id}
             for card_id, (card, _) in _by_id(cards).items() if isinstance(cards, SourceList) else ():
+                if among is not None and (deck_id, card_id) not in among:
+                    continue
                 fields = {str(field): (value, mark) for field, value, mark in entries(card)}
                 found[deck_id, card_id] = found.get((deck_id, card_id), {}) | fields
     return found

@@ -27,7 +27,7 @@ _OTHERS = (
     (r"(?<![\w\\_])_{1,2}(?=[^\W_])[^_\n]*[^\s_\\]_{1,2}(?![\w_])", message("emphasis with underscores")),
     (r"(?<!\\)~~[^~\n]+~~", message("strikethrough text")),
 )
-_ANY = re.compile(r"[#>`~\[<_*]|^ {0,3}(?:[-+]|1[.)]) ", re.MULTILINE)  # most texts have nothing of all that
+_ANY = re.compile(r"[#>`~\[<_*\\]|^ {0,3}(?:[-+]|1[.)]) ", re.MULTILINE)
 
 
 class Stretch(NamedTuple):
@@ -71,10 +71,13 @@ def without_emphasis(text: str) -> str:
     return "".join(stretch.text for stretch in stretches(text))
 
 
+def may_have_markup(text: str) -> bool:
+    """Check whether a text has any sign of markup, or of emphasis; most have none."""
+    return _ANY.search(text) is not None
+
+
 def other_markup(text: str) -> Iterator[OtherMarkup]:
     """Yield the markup in a text that is not understood, and asterisks that have no partner."""
-    if not _ANY.search(text):
-        return
     for pattern, kind in _OTHERS:
         for found in re.finditer(pattern, text, re.MULTILINE):
             yield OtherMarkup(kind, found[0].strip())

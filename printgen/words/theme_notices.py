@@ -9,7 +9,7 @@ from printgen.theme.edition import HasDecks, HasSpaces, HasTokens
 from printgen.theme.records import Common
 from printgen.theme.theme import Problems, Theme, ThemeProblem
 from printgen.theme.yaml import SourceMapping
-from printgen.type.emphasis import other_markup, without_emphasis
+from printgen.type.emphasis import may_have_markup, other_markup, without_emphasis
 from printgen.words.grammar import BY, edition_words, grammar
 from printgen.words.theme_checks import is_filled
 from printgen.written_text import writing_place
@@ -39,7 +39,9 @@ def theme_notices(theme: Theme, base_nouns: Nouns, more: Problems) -> Iterator[N
 def markup(edition: Common) -> Problems:
     """Find markup that is printed as it is: all but bold and italic words in the texts of cards."""
     for path, text, _ in all_texts(edition):
-        if path.startswith(_BOOKS) or not (is_filled(path) or path.endswith("tagline")):
+        if not may_have_markup(text) or path.startswith(_BOOKS):
+            continue
+        if not is_filled(path) and not path.endswith("tagline"):
             continue
         name = path.rpartition(".")[2]
         is_card_text = name == "text" and path.startswith("decks.")
