@@ -56,14 +56,16 @@ class PartItems(Struct, frozen=True):
 class Kind(Struct, frozen=True):
     """A kind of piece: the pieces to distinguish, its own name, and the feature.
 
-    With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
-    not, ``apart`` square millimeters of them; or a picture that is lighter or darker in five times that area.
+    With a ``mark``, the band beside that is looked at, or ``below`` it; else the whole item, which must have lines that
+    another has not, ``apart`` square millimeters of them; or a picture that is lighter or darker in five times that
+    area.
     """
 
     of: str
     name: str
     mark: str = ""
     apart: float = 0.0
+    below: bool = False
 
 
 class ItemChain(Struct, frozen=True):

@@ -153,7 +153,8 @@ class _Artist:
         return Frame(self._window.size, LateArt(lambda: self._items(visible()), self.ink, kept=True))
 
     def _items(self, visible: Seen) -> Iterator[Placed]:
-        least, other = self._hand.least / self._scale, self.left_out
+        # A small drawing is simpler: details need white around them, as its lines do not get much thinner.
+        least, other = self._hand.least / min(1.0, self._thin * self._scale) / self._scale, self.left_out
         shown = [
             (part, box)
             for part, box in visible

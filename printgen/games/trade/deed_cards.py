@@ -38,6 +38,7 @@ def deed_deck(edition: Edition, label: Label | None = None) -> Deck:
             title=lot.name,
             icon=lot.icon,
             art=lot.art,
+            scene=lot.scene,
             fields=dict(_fields(edition, lot, label)),
         )
         for number, lot in enumerate(lots, 1)
@@ -55,7 +56,12 @@ def has_own_deeds(edition: Edition) -> bool:
 def deed_places(edition: Edition, lot: Ownable) -> dict[str, str]:
     """Return the places in the theme of what a deed says, by its fields."""
     space = f"spaces.{lot.id}"
-    found = {"title": f"{space}.name", "art": f"{space}.art", "besides": "words.small_building.many"}
+    found = {
+        "title": f"{space}.name",
+        "art": f"{space}.art",
+        "scene": f"{space}.scene",
+        "besides": "words.small_building.many",
+    }
     found |= {f"{name}": f"{space}.price" for name in ("price", "value", "mortgages", "mortgage", "lift")}
     found |= dict.fromkeys(("under", "stamp", "note"), "words.mortgage.one")
     found["deed"] = "words.deed.one"

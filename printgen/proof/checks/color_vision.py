@@ -41,6 +41,7 @@ BANDS_APART = 0.03  # the share of either band's lines that the other has not
 
 _BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark, where its band is bare
 _BEYOND = Rect(6.2, -3.2, 4.4, 6.4)  # the same for a mark near the left edge
+_BELOW = Rect(-2.2, 4.2, 4.4, 4.4)  # the same for a mark above the bare part of its band
 _FRAMED = 1.5  # mm: the frame along an item's edge
 _EDGE = 1.5  # mm along an item's edge, where its neighbors' lines may be
 _FAINTEST = 0.25  # of a pattern's tone: the visible part of a thin line that falls between pixels
@@ -212,9 +213,11 @@ def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sampl
             rect = item.rect.inset(_EDGE)
         elif marks:
             centre = max(marks, key=lambda word: word.size).box.centre
-            patches = (turned_rect(one.moved(20.0, 20.0), Size(40.0, 40.0), item.turn) for one in (_BESIDE, _BEYOND))
-            beside, beyond = (patch.moved(centre.x - 20.0, centre.y - 20.0) for patch in patches)
-            rect = beside if item.rect.inset(_FRAMED).holds(beside) else beyond
+            patches = (
+                turned_rect(one.moved(20.0, 20.0), Size(40.0, 40.0), item.turn) for one in (_BESIDE, _BEYOND, _BELOW)
+            )
+            beside, beyond, below = (patch.moved(centre.x - 20.0, centre.y - 20.0) for patch in patches)
+            rect = below if kind.below else beside if item.rect.inset(_FRAMED).holds(beside) else beyond
         else:
             continue
         met.add(kind)
