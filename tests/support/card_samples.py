@@ -1,5 +1,6 @@
 """Drawing contexts of the bundled themes, and measurements of drawn cards, deeds and money."""
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from printgen.art.frame import Frame, Ink, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.art.inks import inks
 from printgen.color import WHITE, Color
-from printgen.geometry import Path, Rect, Segment
+from printgen.geometry import Path, Point, Rect, Segment
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
@@ -82,13 +83,21 @@ def strays(context: DrawingContext, frame: Frame, margin: float) -> list[str]:
 
 
 def dark_areas(context: DrawingContext, frame: Frame) -> Iterator[Seen]:
-    """Return areas of more than 5 x 5 mm that Minimal would fill with ink, one per closed part of a path."""
+    """Return areas with space for 5 x 5 mm that Minimal would fill with ink, one per closed part of a path."""
     answer = inks(palette(context.edition), "minimal")
     for entry in seen(frame, context.setter.faces):
         fill = entry.item.fill if isinstance(entry.item, Shape) else None
         paint = answer(fill) if fill else None
         if paint and paint.colour not in (None, WHITE):
-            yield from (entry for part in closed_parts(entry.item) if max(bounds(part).size) > 5)
+            yield from (entry for part in closed_parts(entry.item) if min(bounds(part).size) > 5 and is_solid(part))
+
+
+def is_solid(part: Path) -> bool:
+    """Check whether an area may have space for a square of 5 mm: its size is at least as much for its outline."""
+    points = [Point(*segment[-2:]) for segment in part if len(segment) > 1]
+    pairs = list(zip(points, (*points[1:], points[0]), strict=True))
+    size = abs(sum(one.x * other.y - other.x * one.y for one, other in pairs)) / 2
+    return 4 * size > 5 * sum(math.dist(one, other) for one, other in pairs)
 
 
 def closed_parts(shape: Shape) -> Iterator[Path]:

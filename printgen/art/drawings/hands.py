@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from printgen.art.drawings.materials import MATERIALS
+from printgen.art.drawings.materials import MATERIALS, SKINS
 from printgen.art.drawings.model import LINES, TONES, Drawing, Part
 from printgen.art.frame import (
     ORIGIN,
@@ -30,26 +30,26 @@ Shadow = Literal["flat", "steps", "cut", "lines"]
 
 
 class Hand(Struct, frozen=True, eq=False):
-    """How a style renders drawings: its lines (mm, by weight; 0 for none) and their ink, tones, and shadows.
+    """How a style renders drawings; lengths are in mm.
 
-    ``tones`` replaces tones by others. Shadows are a darker tone (``flat``), two of them (``steps``), black with lines
-    cut out that widen towards the light (``cut``), or ``lines`` that grow heavier away from it; such lines follow the
-    form, ``pitch`` apart (mm). ``border`` is the width of the white border around the subject, as a share of the
-    drawing. ``swell`` is how much heavier contours are on the right and the lower side (mm), as a brush draws them;
-    ``rough`` is how uneven they are (mm). Parts smaller than ``least`` (mm) are left out.
+    Shadows are a darker tone (``flat``), two of them (``steps``), black with lines cut out that widen towards the light
+    (``cut``), or ``lines`` that grow heavier away from it. Such lines follow the form.
     """
 
-    contour: float = 0.0
+    contour: float = 0.0  # the width of lines by weight; 0 for none
     form: float = 0.0
     texture: float = 0.0
+    swell: float = 0.0  # how much heavier contours are on the right and the lower side, as a brush draws them
+    rough: float = 0.0  # how uneven they are
     ink: str = "ink"
-    tones: Mapping[str, str] = {}
+    tones: Mapping[str, str] = {}  # replaced by others
     shadow: Shadow = "flat"
-    pitch: float = 0.0
-    border: float = 0.0
-    swell: float = 0.0
-    rough: float = 0.0
-    least: float = 0.5
+    pitch: float = 0.0  # of lines in shadows
+    tonal: bool = False  # each area has lines as heavy as it is dark
+    glint: str = ""  # the material and tone of a line on the light side of solid things
+    border: float = 0.0  # the width of a white border around the subject, as a share of the drawing
+    least: float = 0.5  # smaller parts are left out
+    black: float = 0.0  # the greatest share of the drawing that dark spots fill in Minimal
 
     def width(self, line: str) -> float:
         return {"contour": self.contour, "form": self.form, "texture": self.texture, "none": 0.0}[line]
@@ -57,35 +57,43 @@ class Hand(Struct, frozen=True, eq=False):
 
 HANDS: dict[str, Hand] = {
     "flat": Hand(contour=0.26, form=0.17, texture=0.12, swell=0.17),
-    "sticker": Hand(contour=0.28, form=0.19, texture=0.12, border=0.036, swell=0.16),
+    "sticker": Hand(contour=0.28, form=0.19, texture=0.12, border=0.03, swell=0.16),
     "deco": Hand(
         contour=0.26,
         form=0.2,
         texture=0.12,
         tones={"shade": "deep", "light": "", "glint": "light"},
         shadow="steps",
+        glint="gold.light",
         swell=0.16,
     ),
     "woodcut": Hand(
-        contour=0.42, form=0.28, texture=0.18, tones={"glint": "light"}, shadow="cut", pitch=0.5, swell=0.25, rough=0.2
+        contour=0.42, form=0.28, texture=0.18, tones={"glint": "light"}, shadow="cut", pitch=0.5, swell=0.25, rough=0.15
     ),
-    "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.34, swell=0.12),
+    "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
-PEN = Hand(contour=0.22, form=0.15, texture=0.09, shadow="lines", pitch=0.95, swell=0.14)  # of Minimal
+PEN = Hand(  # of Minimal
+    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08
+)
 FINE_PEN = Hand(  # of Minimal, for drawings in one tint
-    contour=0.12, form=0.09, shadow="lines", pitch=4.0, swell=0.05, least=2.4
+    contour=0.12, form=0.09, shadow="lines", pitch=4.0, swell=0.05, least=2.4, black=0.02
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _BOLDEST = 1.7  # and what lines of the largest gain
-_SPOT = 4.5  # mm: dark parts up to this size are black in Minimal
-_BLACK, _DARK = 0.055, 0.16  # the luminances below which a part is black, or hatched, in Minimal
-_HATCH = 0.1  # mm: a line of a shadow, relative to a full-size drawing
-_COARSE = 1.0  # mm: the pitch of lines across a large area
+_SPOT = 4.5  # mm: dark parts are black in Minimal if no wider disk has space in them
+_OF_EDITIONS = 0.25  # the luminance that materials in an edition's own colors are taken to have
+_BLACK, _DARK = 0.09, 0.16  # the luminances below which a part is black, or hatched, in Minimal
+_FINEST = 0.07  # mm: thinner lines are not drawn
+_HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
+_COARSE = 1.3  # mm: the pitch of lines across a large area
 _MOST_LINES = 7  # that follow the form of a shadow
 _MOST_BORDER = 0.1  # the greatest share of a drawing that its white border takes
+_HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and the luminance of areas without lines
+_CUT_REACH = 1.5  # of shadows that are cut, relative to others
+_GLINT = 0.16  # mm: the line on the light side
 _LIGHT_SIDE = (1.0, 0.6)  # the direction in which shadows grow darker
 
 
@@ -225,8 +233,20 @@ class _Artist:
         return Ink("tinted", f"{self._tint} {name}") if self._tint else Ink("scene", name)
 
     def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
-        """Draw the lines across a whole area, if its tone needs them."""
-        return iter(())
+        """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things."""
+        is_sky = part.plane == "sky" and part.line == "none"
+        if not self._hand.tonal or (part.hatch is None and not is_sky):
+            return
+        share = _HEAVIEST * (1 - math.sqrt(min(1.0, _luminance(part) / _PALEST)))
+        pitch = self._hand.pitch * self._thin
+        if share * pitch * self._scale < _FINEST:
+            return
+        box, pen = box.shared(self._window), Stroke(self._line_ink, share * pitch)
+        if any(part.lit):
+            yield shape(_bent(box, pitch), stroke=pen)
+        else:
+            angle = 0.0 if part.plane in ("sky", "far") else part.hatch
+            yield shape(_parallels(box, angle or 0.0, pitch), stroke=pen)
 
     def _lit(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
         """Draw the shadow on the right and lower side of a part."""
@@ -235,14 +255,21 @@ class _Artist:
         if deep < _NARROWEST:
             return
         hand = self._hand
-        darker = TONES[max(0, TONES.index(part.tone) - 1)]
+        darker, reach = TONES[max(0, TONES.index(part.tone) - 1)], 1.0
         if hand.shadow in ("flat", "steps"):
             yield shape(rect_path(box), self._color(part, darker))
             if hand.shadow == "steps":
                 yield _moved(part, 0.55, self._color(part, "shade"))
         elif part.hatch is not None:
-            yield from self._form_lines(part, box, (-right, -below), round(deep / hand.pitch + 0.25), area)
-        yield _moved(part, 1.0, area)
+            reach = _CUT_REACH if hand.shadow == "cut" else 1.0
+            count = round(reach * deep / hand.pitch + 0.25)
+            yield from self._form_lines(part, box, (-right * reach, -below * reach), count, area)
+        if not (hand.tonal and part.hatch is not None):
+            yield _moved(part, reach, area)
+        if hand.glint and part.line == "contour":
+            wide = _GLINT * self._thin
+            pen = Stroke(Ink("scene", hand.glint), wide, round=True)
+            yield Placed(Point(1.3 * wide, 1.3 * wide), Shape(part.path, stroke=pen))
 
     def _form_lines(self, part: Part, box: Rect, reach: tuple[float, float], count: int, area: Ink) -> Iterator[Placed]:
         """Draw lines between the outline of a part and the same outline moved by ``reach``: lighter at the latter."""
@@ -321,9 +348,27 @@ class _Pen(_Artist):
     def _area(self, part: Part) -> Ink:
         return self._line_ink if self._is_black(part) else _BARE
 
+    def _items(self, visible: Seen) -> Iterator[Placed]:
+        self._black = frozenset(self._spots(part for part, _ in visible))
+        return super()._items(visible)
+
+    def _spots(self, parts: Iterable[Part]) -> Iterator[int]:
+        """Yield the identities of dark parts that are black: the smallest first, as long as they are a small share."""
+        found = []
+        for part in parts:
+            if part.material and not part.wide and self._is_dark(part, _BLACK):
+                measures = [_measures(area) for area in subpaths(part.path)]
+                # Twice an area by the length of its outline is the radius of a disk, and half the side of a square.
+                if all(4 * size <= _SPOT / self._scale * length for size, length in measures):
+                    found.append((sum(size for size, _ in measures), id(part)))
+        room = self._hand.black * self._window.width * self._window.height
+        for size, number in sorted(found):
+            room -= size
+            if room > 0:
+                yield number
+
     def _is_black(self, part: Part) -> bool:
-        most = _SPOT / self._scale
-        return self._is_dark(part, _BLACK) and all(max(bounds(area).size) <= most for area in subpaths(part.path))
+        return id(part) in self._black
 
     def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
         if part.hatch is not None and area == _BARE and self._is_dark(part, _DARK):
@@ -346,27 +391,58 @@ class _Pen(_Artist):
             yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
 
     def _is_dark(self, part: Part, limit: float) -> bool:
-        if part.material == "ink":
-            return True
-        if part.material not in MATERIALS:
+        if part.material not in MATERIALS and part.material != "ink":
             return part.tone == "deep" and limit == _DARK
-        factor = {"deep": 0.3, "shade": 0.65, "": 1.0, "light": 2.0, "glint": 4.0}[part.tone]
-        return _luminance(part.material) * factor < limit
+        return _luminance(part) < limit and not (limit == _BLACK and part.material in SKINS)
 
 
 _BARE = Ink("drawn-blank")
 _UNEVEN = (9.0, 4.0, 3.0, 6.0, 5.0, 3.0)  # the dashes of an uneven edge, in widths of what it adds
 
 
+_TONE_FACTORS = {"deep": 0.3, "shade": 0.65, "": 1.0, "light": 2.0, "glint": 4.0}
+
+
+def _luminance(part: Part) -> float:
+    """Return about how light a part is, whatever the colors of the edition."""
+    return _material_luminance(part.material) * _TONE_FACTORS[part.tone]
+
+
 @cache
-def _luminance(material: str) -> float:
-    return Color.parse(MATERIALS[material]).luminance
+def _material_luminance(material: str) -> float:
+    if material == "ink":
+        return 0.0
+    return Color.parse(MATERIALS[material]).luminance if material in MATERIALS else _OF_EDITIONS
+
+
+def _measures(area: Path) -> tuple[float, float]:
+    """Return the size of an area and the length of its outline, as if its curves were straight."""
+    points = [segment[-2:] for segment in area if len(segment) > 1]
+    size = length = 0.0
+    for (x, y), (right, low) in zip(points, (*points[1:], points[0]), strict=True):
+        size += x * low - right * y
+        length += math.hypot(right - x, low - y)
+    return abs(size) / 2, length
 
 
 def _moved(part: Part, share: float, ink: Ink) -> Placed:
     """Place a part's area towards the light, by a share of its shadow."""
     right, below = part.lit
     return Placed(Point(-right * share, -below * share), Shape(part.path, ink))
+
+
+def _bent(box: Rect, pitch: float) -> Path:
+    """Return lines over a box that sag in the middle, as on something round."""
+    sag = 0.16 * box.width
+    count = int((box.height + sag) / pitch) + 1
+    lines: list[Segment] = []
+    for number in range(count):
+        y = box.y - sag + number * pitch
+        lines += [
+            ("M", box.x, y),
+            ("C", box.x + box.width / 3, y + sag, box.right - box.width / 3, y + sag, box.right, y),
+        ]
+    return tuple(lines)
 
 
 def _parallels(box: Rect, degrees: float, pitch: float) -> Path:

@@ -62,6 +62,7 @@ MATERIALS: dict[str, str] = {
     "choco": "#6b4029",
     "pumpkin": "#db7a27",
 }
+SKINS = frozenset(("skin", "tan", "umber"))  # on which faces are drawn, so that they are never black
 
 # A tone mixes a material with the edition's ink (dark) or paper (light), so that all drawings of a kit are of a piece.
 _MIXED: Mapping[str, tuple[str, float]] = {
