@@ -69,6 +69,7 @@ OF_GAMES = {
     "checks": "editions",
     "words": "words",
     "deed_cards": "words",
+    "card_decks": "words",
     "expectations": "proof",
 }
 OTHERS = {

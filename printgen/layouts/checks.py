@@ -27,7 +27,7 @@ from printgen.words.games import words_of
 from printgen.words.placeholders import Placeholders, placeholders_of
 
 _LOOPED = ("each", "index")
-_DECK = ("deck", "name", "number", "count", "colour", "icon")
+_DECK = ("deck", "card", "name", "number", "count", "colour", "icon")
 _TEXTS = (
     "text",
     "picture",
@@ -47,7 +47,7 @@ _TEXTS = (
 # The contents for which an option says something; others have no use for it.
 _USED_BY = {
     "fit": ("picture",),
-    "icon_size": ("row", "track", "icon", "shape"),
+    "icon_size": ("row", "track", "icon", "shape", "table"),
     "look": ("icon",),
     "covered": ("icon", "picture", "scene"),
     "tone": ("shape", "text", "icon"),
@@ -61,7 +61,7 @@ _USED_BY = {
     "filled": ("track",),
     "numbers": ("track",),
     "direction": ("group", "row", "track"),
-    "plate": ("text", "icon", "track"),
+    "plate": ("text", "icon", "track", "table"),
 }
 _USUAL = asdict(LayoutItem())
 _MOST_MARGIN = 0.4  # of the shorter side of a card
@@ -81,11 +81,12 @@ class _EveryIcon(NamedTuple):
 
 def layout_checks(edition: Common, known_icons: Collection[str] | None) -> tuple[ThemeCheck, ...]:
     """Return the checks of an edition's layouts; icons are checked if the names of the bundled ones are given."""
-    if not isinstance(edition, HasDecks):
+    if "layouts" not in edition.__struct_fields__:
         return ()
+    parts = ("decks",) if isinstance(edition, HasDecks) else ()
     return (
         ThemeCheck(("layouts",), layouts),
-        ThemeCheck(("decks", "layouts", "icons"), partial(tables, known_icons=known_icons)),
+        ThemeCheck((*parts, "layouts", "icons"), partial(tables, known_icons=known_icons)),
         ThemeCheck(edition.__struct_fields__, partial(shown, known_icons=known_icons)),
     )
 
@@ -101,15 +102,15 @@ def layouts(edition: Common) -> Problems:
 
 def tables(edition: Common, known_icons: Collection[str] | None) -> Problems:
     """Find decks with an unknown layout, and cards with values that are not what their fields ask for."""
-    assert isinstance(edition, HasDecks)
     known, icons = {*edition.layouts, *bundled_layouts()}, _every_icon(edition, known_icons)
-    named = {f"decks.{deck.id}.layout": deck.layout for deck in edition.decks}
+    decks = edition.decks if isinstance(edition, HasDecks) else []
+    named = {f"decks.{deck.id}.layout": deck.layout for deck in decks}
     for path, name in {**named, "deed_layout": getattr(edition, "deed_layout", None)}.items():
         if name is not None and name not in known:
             text = message("there is no layout {name}", name=quoted(name))
             hint = did_you_mean(name, known) or message("the layouts are {names}", names=listing(sorted(known)))
             yield ThemeProblem(path, text, hint)
-    for deck in edition.decks:
+    for deck in decks:
         if deck.layout in known:
             layout = resolved(deck.layout or "", edition.layouts)
             for card in deck.cards:
@@ -120,7 +121,6 @@ def shown(edition: Common, known_icons: Collection[str] | None) -> Problems:
     """Find names that no card has and, if all layouts and tables are sound, anything that a card cannot show."""
     if next(layouts(edition), None):
         return
-    assert isinstance(edition, HasDecks)
     names, icons = placeholders_of(edition), _every_icon(edition, known_icons)
     is_sound = next(tables(edition, known_icons), None) is None
     for deck in words_of(edition.game).laid_out(edition):

@@ -27,8 +27,6 @@ _SLIGHT = 0.3  # mm: what overlaps by less is not seen
 
 def layout_notices(edition: Common) -> Problems:
     """Yield the notices about the layouts of an edition's decks."""
-    if not isinstance(edition, HasDecks):
-        return
     names = placeholders_of(edition)
     told = set[str]()
     for deck in words_of(edition.game).laid_out(edition):
@@ -42,7 +40,7 @@ def layout_notices(edition: Common) -> Problems:
                 yield from _side(edition, deck, layout, side, names)
         used = used_names(layout)
         columns = dict.fromkeys(name for card in deck.cards for name in card.fields)
-        is_own = deck in edition.decks
+        is_own = isinstance(edition, HasDecks) and deck in edition.decks
         if is_own and (unused := [name for name in columns if name not in used]):
             text = message(
                 "the layout {layout} does not use the column {names}",

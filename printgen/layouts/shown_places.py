@@ -46,7 +46,7 @@ def shown_places(edition: Common, deck: Deck, printed: Size) -> Iterator[ShownPl
             continue
         items = SideItems(side, plan_of(layout, side, edition.ornament, printed))
         for number, card in enumerate(deck.cards, 1):
-            values = card_values(card, deck, number, len(deck.cards), layout, names.value)
+            values = card_values(card, deck, number, len(deck.cards), layout, names.value, size=printed)
             for shown in items.shown(values):
                 for text in texts_of(shown):
                     for part in _ICON.split(without_emphasis(names.fill(text))):

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from printgen.geometry import Rect
+from printgen.card_sizes import CARD
+from printgen.geometry import Rect, Size
 from printgen.layouts.expressions import (
     ExpressionError,
     Lookup,
@@ -35,11 +36,12 @@ _SLIGHT = 0.01  # mm: parts that exceed their space by less fit
 
 
 class CardValues(Struct, frozen=True):
-    """What a card's texts can name: its fields, its deck, and its number in the deck."""
+    """What a card's texts can name: its fields, its deck, its number in the deck, and its size on paper."""
 
     fields: Mapping[str, Value]
     deck: Mapping[str, Value]
     more: Callable[[str], str | None]
+    size: Size = CARD
 
     def lookup(self, extra: Mapping[str, Value] | None = None) -> Lookup:
         """Return the function from names to values; ``extra`` are those of ``for_each``."""
@@ -53,6 +55,8 @@ class CardValues(Struct, frozen=True):
                     return _within(known[stem], rest) if rest else known[stem]
             if stem == "deck":
                 return _within(self.deck, rest)
+            if stem == "card" and rest in ("width", "height"):
+                return self.size.width if rest == "width" else self.size.height
             if not rest and stem in self.deck:
                 return self.deck[stem]
             return self.more(name)
@@ -77,10 +81,11 @@ def card_values(
     layout: ResolvedLayout,
     more: Callable[[str], str | None],
     key: str = "",
+    size: Size = CARD,
 ) -> CardValues:
     """Return the values of a card of a deck, the ``number``-th of ``count``; ``more`` has the theme's other names.
 
-    ``key`` is the ink key of the deck's color if that is not of its own.
+    ``key`` is the ink key of the deck's color if that is not of its own, ``size`` that of the printed card.
     Raises ExpressionError for a default that cannot be filled with the card's other fields.
     """
     fields: dict[str, Value] = {name: _typed(field.default, field) for name, field in layout.fields.items()}
@@ -93,7 +98,7 @@ def card_values(
     around |= {name: str(_named(getattr(deck, name)) or "") for name in ("art", "scene", "back_art")}
     for name in ("title", "text", "art", "scene"):
         fields.setdefault(name, "" if card.art or card.scene else around.get(name, ""))
-    values = CardValues(fields, {**around, "number": float(number), "count": float(count)}, more)
+    values = CardValues(fields, {**around, "number": float(number), "count": float(count)}, more, size)
     for name, field in layout.fields.items():
         if isinstance(field.default, str) and "{" in field.default and given.get(name, "") == "":
             others = values.lookup({name: ""})

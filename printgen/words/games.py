@@ -9,13 +9,24 @@ from printgen.games.registry import of_game
 from printgen.messages import message
 from printgen.theme.edition import Deck, HasDecks
 from printgen.theme.records import Common, NamedPlace, Word
-from printgen.words.grammar import Noun, grammar, nouns, own_noun, rules_file, rules_languages
+from printgen.words.catalogue import catalogue_of
+from printgen.words.grammar import Noun, grammar, nouns, own_noun, rules_file, rules_languages, word_forms
 
 E = TypeVar("E", bound=Common)
 
 DECK_PLACES = "deck-places"  # the decks' places on the board, among the parts of a kit that are counted
 
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
+
+
+Label = Callable[..., str]
+"""Returns one of our labels by its id, with values for its placeholders."""
+
+
+def own_label(edition: Common) -> Label:
+    """Return the function from ids of our labels to labels in an edition's language."""
+    catalogue, forms = catalogue_of(edition.language), word_forms(edition).get
+    return lambda name, /, **values: str(catalogue.label(name, values, forms))
 
 
 class GameWords(Generic[E]):

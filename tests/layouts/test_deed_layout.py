@@ -7,6 +7,7 @@ import pytest
 from printgen.art.frame import Text
 from printgen.art.icons import baked
 from printgen.errors import ThemeError
+from printgen.games.slide.cards import slide_cards
 from printgen.kit.choices import Choices
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
@@ -54,3 +55,33 @@ def test_the_kit_is_proven(tmp_path: Path) -> None:
     folder = write(tmp_path / "town", bent() + OWN)
     done = printgen("build", f"{folder}/", "--only", "deeds", "--proof", "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_one_item_of_the_usual_deed_is_changed(tmp_path: Path) -> None:
+    said: dict[str, list[list[str]]] = {}
+    for name, layouts in (
+        ("usual", ""),
+        ("changed", "layouts: {deed: {extends: deed, change: [{id: besides, when: false}]}}\n"),
+    ):
+        theme = load_theme(f"{write(tmp_path / name, bent() + layouts)}/", frozenset(baked()))
+        context = context_for(theme).cleared("deeds")
+        pieces = deeds(context, Choices(PAPERS["letter"])).pieces
+        assert context.setter.misfits == []
+        every = [[*seen(piece.front, context.setter.faces)] for piece in pieces]
+        said[name] = [[one.item.string for one in face if isinstance(one.item, Text)] for face in every]
+    assert said["usual"] != said["changed"]
+    for usual, changed in zip(said["usual"], said["changed"], strict=True):
+        assert sorted(changed) == sorted(text for text in usual if not text.startswith("and 4"))
+
+
+def test_the_sliding_games_cards_take_a_layout_of_the_theme(tmp_path: Path) -> None:
+    layout = (
+        'layouts: {jail-card: {extends: jail-card, change: [{id: drawing, icon: star}, {text: "Stay!", at: bottom}]}}'
+    )
+    (tmp_path / "theme.yaml").write_text(f"format: 1\nextends: knockout\nid: mine\n{layout}\n", encoding="utf-8")
+    context = context_for(load_theme(f"{tmp_path}/", frozenset(baked()))).cleared("cards")
+    jail, order = slide_cards(context, Choices(PAPERS["letter"])).pieces
+    assert context.setter.misfits == []
+    faces = [[*seen(card.front, context.setter.faces)] for card in (jail, order)]
+    said = [[one.item.string for one in face if isinstance(one.item, Text)] for face in faces]
+    assert ["Stay!" in words for words in said] == [True, False]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from printgen.card_sizes import CARD_SIZES, card_size_called
 from printgen.errors import UsageError
-from printgen.games.slide.cards import PLACE, slide_cards
+from printgen.games.slide.cards import slide_cards
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import sleeve_for
 from printgen.kit.component import Component
@@ -23,6 +23,7 @@ from tests.support.parts_samples import CHOICES, seen
 SMALL = "mini-us"  # for cards with few words: neither deeds nor the sliding game's cards fit
 NAMED = pytest.mark.parametrize("name", [name for name in CARD_SIZES if name not in ("usual", SMALL)])
 SMALLEST = 6.5  # points
+PLACE = 13.8  # mm: the place of a turn marker
 READ = 7.75  # points: the instructions on cards
 
 
@@ -97,8 +98,11 @@ def test_the_sliding_games_cards_keep_places_for_the_markers(name: str) -> None:
 
 
 def test_a_card_without_room_for_the_markers_is_refused() -> None:
-    with pytest.raises(UsageError, match="turn markers do not fit"):
-        slide_cards(of_size("knockout", "30x60mm"), CHOICES)
+    context = of_size("knockout", "30x60mm")
+    slide_cards(context, CHOICES)
+    refused = [misfit for misfit in context.setter.misfits if "13.8 x 13.8 mm does not fit" in misfit.message]
+    assert refused
+    assert "choose a larger --card-size" in refused[0].hint
 
 
 @pytest.mark.parametrize("size", [Size(120, 60), Size(80, 45), Size(60, 30), Size(110, 49), Size(98, 70)])

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from printgen.cli.main import main
 from printgen.games.registry import GAMES
-from printgen.games.slide import cards as slide_cards
+from printgen.games.slide import card_decks
 from printgen.games.slide import figures as round_figure
 from printgen.games.trade import deed_cards
 from printgen.games.trade import words as trade_words
@@ -81,17 +81,17 @@ def _fewer_fifties(hands: Any) -> Any:
 
 SUMS = [
     Broken(
-        slide_cards,
+        card_decks,
         "scoring",
-        lambda scoring: lambda context: tuple(step.replace("M100", "M150") for step in scoring(context)),
+        lambda scoring: lambda *said: tuple(step.replace("M100", "M150") for step in scoring(*said)),
         "knockout",
         "cards",
         ("contents", "cards", "reference", "its amounts are M150; the theme says M100"),
     ),
     Broken(
-        slide_cards,
+        card_decks,
         "scoring",
-        lambda scoring: lambda context: scoring(context)[::-1],
+        lambda scoring: lambda *said: scoring(*said)[::-1],
         "knockout",
         "cards",
         ("text", "cards", "reference", "the scoring: "),

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
 
+from printgen.layouts.records import Layouts
 from printgen.theme.edition import Banknote, HasBoard, HasGroups, HasMoney, HasSpaces
 from printgen.theme.records import (
     Amount,
@@ -172,6 +173,7 @@ class SlideEdition(HasBoard, HasSpaces, HasGroups, HasMoney, Common, frozen=True
     board: SlideBoard
     spaces: Annotated[list[SlideSpace], Meta(max_length=72)]
     cards: SlideCards
+    layouts: Layouts = {}
     money: Annotated[list[Banknote], Meta(min_length=1, max_length=12)]
     tokens: SlideTokens
     sliding: ClassVar[bool] = True

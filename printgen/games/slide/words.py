@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from printgen.games.slide.card_decks import JAIL, ORDER, missing_kinds, slide_decks
 from printgen.games.slide.records import PRICES, CashSpace, SlideEdition, Special
+from printgen.theme.edition import Deck
 from printgen.words.amounts import amount
 from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GameWords, escaped, named_place, place_names, place_noun
@@ -34,6 +36,11 @@ class SlideWords(GameWords[SlideEdition]):
             "coin": edition.tokens.coin.name,
             "jail_card": edition.cards.jail,
         }
+
+    def laid_out(self, edition: SlideEdition) -> list[Deck]:
+        if not {JAIL, ORDER} & edition.layouts.keys() or missing_kinds(edition):
+            return []
+        return [deck for deck in slide_decks(edition) if deck.layout in edition.layouts]
 
     def piece_names(self, edition: SlideEdition) -> dict[str, str]:
         labels, marker = catalogue_of(edition.language), with_capital(edition.words.marker.one, edition.language)

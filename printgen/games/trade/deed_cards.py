@@ -1,6 +1,6 @@
 """The deeds of the trading game as the cards of a deck: what each says, for the layout that prints it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -8,11 +8,8 @@ from printgen.games.trade.records import Edition, Ownable, Property, Transport, 
 from printgen.item_ids import numbered_id
 from printgen.theme.edition import Card, CardValue, Deck
 from printgen.words.amounts import amount
-from printgen.words.catalogue import catalogue_of
-from printgen.words.grammar import word_forms
+from printgen.words.games import Label, own_label
 
-Label = Callable[..., str]
-"""Returns one of our labels by its id, with values for its placeholders."""
 NO_BREAK = "\u00a0"
 _SHORT = 17  # characters that stay on one line
 DEEDS = "deeds"
@@ -161,9 +158,3 @@ def _plain(row: DeedRow) -> str:
 
 def _lines(rows: Iterable[str]) -> str:
     return "\n".join(rows)
-
-
-def own_label(edition: Edition) -> Label:
-    """Return the function from ids of our labels to labels in an edition's language."""
-    catalogue, forms = catalogue_of(edition.language), word_forms(edition).get
-    return lambda name, /, **values: str(catalogue.label(name, values, forms))

@@ -17,7 +17,7 @@ from printgen.errors import Misfit
 from printgen.geometry import Path, Rect, Size
 from printgen.kit.component import CARD_BLEED, Piece
 from printgen.layouts.expressions import ExpressionError, as_text, filled, template
-from printgen.layouts.places import CardPlan, parsed_length
+from printgen.layouts.places import CardPlan, PlaceError, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.layouts.texts import layout_size, plan_of, printed_size
 from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values, texts_with_gaps
@@ -80,7 +80,7 @@ class DeckArtist:
         )
         self._setter = CardTypesetter(context.setter, context.icons)
         self._values = [
-            card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value, key)
+            card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value, key, self.size)
             for number, card in enumerate(deck.cards, 1)
         ]
         self._read: dict[tuple[int, ...], Sequence[str]] = {}
@@ -247,7 +247,8 @@ class DeckArtist:
                 if above is not None:
                     grounds.append((shown.rect, above))
         except ExpressionError as error:
-            self._context.setter.misfits.append(Misfit(where, str(error), ""))
+            hint = message("choose a larger --card-size") if isinstance(error, PlaceError) else ""
+            self._context.setter.misfits.append(Misfit(where, str(error), hint))
 
     def _parts(
         self, shown: ShownItem, below: Ground, artist: ItemArtist, texts: Sequence[str]

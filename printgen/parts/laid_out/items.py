@@ -65,6 +65,7 @@ _PLATE_ROOM = {"circle": 0.72, "hex": 0.74, "seal": 1.0, "rounded": 0.9, "rectan
 _ROUNDED = 2.0  # mm: the corners of rounded rectangles
 _ROW_GAP = 0.12  # of an icon's size
 _ICON_SIZE = 6.0  # mm, in rows
+_PLATE = 4.8  # mm: the discs behind the first cells of a table
 _BOX = 5.0  # mm: the largest box of a track
 _REPEATED = re.compile(r"(\d{1,3})\s*[x×*]?\s+(.+)")
 _KEYS = ("deck/", "group/")  # begin the keys of inks that cards have for their colors
@@ -305,6 +306,10 @@ class ItemArtist:
             if shown.item.tone == "hatched":
                 yield shape(seal.outline, Ink("band", key), OUTLINE_PEN)
                 yield from inked(Art(seal.art.dots), pens_of(key))
+                return
+            if key == _WHITE:
+                yield shape(seal.outline, Ink("white"), OUTLINE_PEN)
+                yield from inked(seal.art, pens_of(line or self._deck))
                 return
             yield shape(seal.outline, ink, self._stroke(shown) if line else Stroke(Ink("text-on", key), HAIRLINE))
             yield from inked(seal.art, pens_on(key))
@@ -580,9 +585,20 @@ class ItemArtist:
             style = self._styled(_style_of(shown, column))
             return faces.width(cell, style.face or "text", style.size or 9)
 
+        def lines(text: CardText) -> int:
+            """Return how many lines a text takes in its least size."""
+            style = replace(text.style, size=text.style.floor)
+            block = self._context.setter.block(text.string, text.box, style) if text.style.lines != 1 else None
+            return len(block.lines) if block else 1
+
         rule = Ink("text-on", ground.key) if ground.key else Ink("line")
         stripes = self.key(shown.filled(item.stripes)) if item.stripes else ""
-        yield from table(shown, rect, self._plan, Cells(text, width), TableLook(rule, stripes))
+        look = TableLook(rule, stripes)
+        if item.plate != "none":
+            plate = self.key(shown.filled(item.fill)) if item.fill else self._deck
+            size = _PLATE if item.icon_size is None else self._plan.length(item.icon_size, across=True)
+            look = replace(look, plate=plate, plate_size=size)
+        yield from table(shown, rect, self._plan, Cells(text, width, lines), look)
 
     def _qr(self, shown: ShownItem, rect: Rect) -> Iterator[Placed]:
         text = shown.filled(shown.item.qr or "").strip()

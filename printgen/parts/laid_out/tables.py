@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Ink, Placed, Stroke, Text, line_path, lines_path, placed, rect_path, shape
+from printgen.art.frame import Ink, Placed, Stroke, Text, circle_path, line_path, lines_path, placed, rect_path, shape
 from printgen.art.icons import Icons
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
 from printgen.geometry import POINT, Line, Point, Rect
@@ -29,10 +29,15 @@ _AFTER_MARKS = 0.8  # mm
 
 
 class TableLook(Struct, frozen=True):
-    """What a table looks like besides its texts: the ink of its rules, and the key of its stripes, if it has them."""
+    """What a table looks like besides its texts: the ink of its rules, the key of its stripes, if it has them.
+
+    ``plate`` is the key of the discs of a size (mm) behind its first cells; None for none.
+    """
 
     rule: Ink
     stripes: str = ""
+    plate: str | None = None
+    plate_size: float = 0.0
 
 
 class LeaderRow(Struct, frozen=True):
@@ -49,10 +54,11 @@ class LeaderRow(Struct, frozen=True):
 
 
 class Cells(NamedTuple):
-    """How the cells of a table become texts: a function of cell, box and column; and one with the width of a text."""
+    """How the cells of a table become texts: functions of cell, box and column, and of width and lines of a text."""
 
     text: Callable[[str, Rect, int], CardText]
     width: Callable[[str, int], float]
+    lines: Callable[[CardText], int]
 
 
 def table(
@@ -67,19 +73,21 @@ def table(
         tall = min(rect.height, len(rows) * plan.length(item.row_height, across=False))
         rect = rect._replace(y=rect.y + (rect.height - tall) / 2, height=tall)
     pad = CELL if item.gap is None else plan.length(item.gap, across=True)
-    tall = rect.height / len(rows)
-    boxes = [Rect(rect.x, rect.y + number * tall, rect.width, tall) for number in range(len(rows))]
+    wide = [] if item.leaders else _widths(rows, rect.width, pad, cells, look.plate_size)
+    boxes = _row_boxes(rows, rect, pad, wide, cells)
     if look.stripes:
         yield from (shape(rect_path(box), Ink("pale", look.stripes)) for box in boxes[::2])
     elif item.line != "none" and not item.leaders and len(rows) > 1:
         rules = (Line(box.at, Point(box.right, box.y)) for box in boxes[1:])
         yield shape(lines_path(rules), stroke=Stroke(look.rule, HAIRLINE))
-    inner = [box._replace(x=box.x + pad, width=box.width - 2 * pad) for box in boxes]
     if item.leaders:
+        inner = (box._replace(x=box.x + pad, width=box.width - 2 * pad) for box in boxes)
         yield from (_leader_row(row, box, cells) for row, box in zip(rows, inner, strict=True) if any(row))
         return
-    wide = _widths(rows, rect.width, pad, cells)
     for row, box in zip(rows, boxes, strict=True):
+        if look.plate is not None:
+            disc = circle_path(Point(box.x + wide[0] / 2, box.centre.y), look.plate_size / 2)
+            yield shape(disc, Ink("pale", look.plate), HAIRLINE_PEN)
         x = box.x
         for at, cell in enumerate(row):
             if cell:
@@ -87,13 +95,32 @@ def table(
             x += wide[at]
 
 
-def _widths(rows: Sequence[Sequence[str]], width: float, pad: float, cells: Cells) -> list[float]:
-    """Return the widths of columns: as their longest texts ask, and an equal share of the rest.
+def _row_boxes(
+    rows: Sequence[Sequence[str]], rect: Rect, pad: float, wide: Sequence[float], cells: Cells
+) -> list[Rect]:
+    """Return the boxes of rows, each about one line higher than its longest text; of equal height with leaders."""
+    shares = [1] * len(rows)
+    if wide:
+        texts = [
+            [cells.text(cell, Rect(0.0, 0.0, wide[at] - 2 * pad, rect.height), at) for at, cell in enumerate(row)]
+            for row in rows
+        ]
+        shares = [1 + max((cells.lines(text) for text in row), default=1) for row in texts]
+    boxes, y = list[Rect](), rect.y
+    for share in shares:
+        boxes.append(Rect(rect.x, y, rect.width, rect.height * share / sum(shares)))
+        y = boxes[-1].bottom
+    return boxes
+
+
+def _widths(rows: Sequence[Sequence[str]], width: float, pad: float, cells: Cells, first: float) -> list[float]:
+    """Return the widths of columns: as their longest texts (or plates ``first``) ask, and an equal share of the rest.
 
     If there is no room for that, columns whose texts may take several lines are narrower, or else all.
     """
     columns = range(max(map(len, rows)))
     wants = [max((cells.width(row[at], at) for row in rows if at < len(row)), default=0.0) + 2 * pad for at in columns]
+    wants[0] = max(wants[0], first + 2 * pad if first else 0.0)
     spare = (width - sum(wants)) / len(wants)
     if spare >= 0:
         return [want + spare for want in wants]
