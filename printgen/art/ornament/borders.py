@@ -114,7 +114,7 @@ def candy_border(rect: Rect, scale: float) -> Border:
     squares = [rect_path(Rect(x, y, band, band)) for x in (rect.x, inner.right) for y in (rect.y, inner.bottom)]
     stripes = []
     for length, level in ((rect.width - 2 * band, True), (rect.height - 2 * band, False)):
-        count = max(1, round(length / (2.1 * band)))
+        count = max(1, round(length / (3.0 * band)))
         pitch = (length - band * 0.6) / count
         for number in range(count):
             a = band + number * pitch
@@ -216,7 +216,7 @@ def fan_corner(size: float) -> Art:
 def sweets_corner(size: float) -> Art:
     """A lollipop's whirl with a star, a dot and a bean next to it."""
     middle, radius = 0.34 * size, 0.3 * size
-    whirl = Art(area=mapped(swirl(10), at(middle, middle, radius)), line=disc(middle, middle, radius))
+    whirl = Art(area=mapped(swirl(7), at(middle, middle, radius)), line=disc(middle, middle, radius))
     stars = [mapped(star(5, 0.45), at(x * size, y * size, 0.12 * size)) for x, y in ((0.86, 0.16), (0.16, 0.86))]
     dots = [disc(x * size, y * size, 0.045 * size) for x, y in ((0.72, 0.36), (0.36, 0.74))]
     bean = mapped(BEAN, at(0.64 * size, 0.66 * size, 0.13 * size, 40))

@@ -149,7 +149,7 @@ def lollipops_pattern() -> PatternTile:
     """Whirled sweets with dots between them."""
     x, y = 4.8, 4.1
     dots = (disc(0.0, y, 0.4), disc(9.6, y, 0.4))
-    whirl = mapped(swirl(8), at(x, y, 2.5))
+    whirl = mapped(swirl(7), at(x, y, 2.5))
     return PatternTile(Size(9.6, 8.0), Art(dots=chain(dots), area=whirl, fine=disc(x, y, 2.8)))
 
 
@@ -264,13 +264,13 @@ def motifs() -> dict[str, tuple[Art, ...]]:
     scales = [arc(_FOOT, part, 180, 360) for part in (1.0, 0.7, 0.4)]
     rings = [arc(Point(x, 0.0), reach, 0, 360) for x in (-0.36, 0.36) for reach in (0.6, 0.44)]
     bars = [polyline([(x, -0.9), (x, 0.9)]) for x in (-0.3, 0.3)]
-    whirl, dot = mapped(swirl(8), at(0.0, 0.0, 0.88)), disc(0.0, 0.0, 0.2)
+    whirl, dot = mapped(swirl(5), at(0.0, 0.0, 0.8)), disc(0.0, 0.0, 0.2)
     return {
         "scales": (Art(line=scales[0], fine=chain(scales[1:])),),
         "fans": (Art(area=chain(rays), fine=chain(arc(_FOOT, part, 180, 360) for part in (1.0, 0.22))),),
         "lozenges": (Art(lozenge_path(_ORIGIN, 0.5, 0.7), fine=lozenge_path(_ORIGIN, 1.5, 1.9)),),
-        "sweets": (Art(mapped(star(5, 0.45), at(0.0, 0.0, 0.9, 12))), Art(mapped(BEAN, at(0.0, 0.0, 0.8, -35)))),
-        "lollipops": (Art(area=whirl, fine=arc(_ORIGIN, 1.0, 0, 360)), Art(disc(0.0, 0.0, 0.3))),
+        "sweets": (Art(mapped(star(5, 0.45), at(0.0, 0.0, 0.72, 12))), Art(mapped(BEAN, at(0.0, 0.0, 0.66, -35)))),
+        "lollipops": (Art(area=whirl, fine=arc(_ORIGIN, 0.9, 0, 360)), Art(disc(0.0, 0.0, 0.3))),
         "vines": (Art(chain((*leaves, disc(0.45, 0.45, 0.13), disc(-0.45, -0.45, 0.13)))),),
         "heavens": (Art(mapped(MOON, at(0.1, 0.0, 0.8, -20))), Art(mapped(star(4, 0.28), at(0.0, 0.0, 0.8)))),
         "knots": (Art(fine=chain(rings)),),

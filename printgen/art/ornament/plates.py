@@ -376,7 +376,7 @@ def sunray_seal(centre: Point, radius: float) -> Seal:
 @shared
 def lollipop_seal(centre: Point, radius: float) -> Seal:
     """A sweet with whirling stripes."""
-    stripes = 24 if radius > _FINE_STRIPES else 12
+    stripes = 16 if radius > _FINE_STRIPES else 10
     art = Art(area=mapped(swirl(stripes), at(*centre, 0.9 * radius)), fine=circle_path(centre, 0.9 * radius))
     whirl = Art(area=mapped(swirl(14), at(*centre, _DISC * radius)))
     return Seal(seal_path(centre, radius, 22, 0.07 * radius), art, 0.68 * radius, whirl)
