@@ -130,6 +130,13 @@ class ThemePictures:
         wide, high = original if isinstance(original, Size) else original.size
         return Size(wide * (1 - (crop.left + crop.right) / 100), high * (1 - (crop.top + crop.bottom) / 100))
 
+    def drawing(self, picture: PictureFile) -> "Drawing | None":
+        """Return the drawing of an uncropped SVG file without clips; None for any other picture."""
+        original = self._original(picture)
+        if isinstance(original, Size) or picture.crop != Crop() or any(one.clips for one in original.painted):
+            return None
+        return original
+
     def _original(self, picture: PictureFile) -> "Size | Drawing":
         """Return a raster picture's size in pixels, or the drawing of an SVG file."""
         data = self._files[picture.file]

@@ -68,8 +68,9 @@ def _drawn(samples: Samples, kind: str, name: str) -> Frame:
         case "street":
             return samples.changed(street=name).space("boardwalk")
         case "hand":
-            scene = rendered(drawing("cottage"), _RECT, HANDS[name], _KEY)
-            return Frame(_SIZE, (scene, shape(rect_path(_RECT), stroke=HAIRLINE_PEN)))
+            box = Rect(0.0, 0.0, 56.0, 42.0)
+            scene = rendered(drawing("cousin-opens-gate"), box, HANDS[name], _KEY)
+            return Frame(box.size, (scene, shape(rect_path(box), stroke=HAIRLINE_PEN)))
         case "screen":
             from PIL import Image  # missing on some platforms
 

@@ -265,17 +265,23 @@ class DrawingContext(Struct, Generic[E], frozen=True):
     ) -> Placed:
         """Draw a scene that fills a box, by the hand of the edition's style; ``key`` is the color of the piece.
 
-        ``where`` is the scene's path in the theme, ``clear`` the part of the box that nothing else covers. With a
-        ``tint``, everything has tones of that one color.
+        The hand also draws the theme's own subject if it is an SVG. ``where`` is the scene's path in the theme,
+        ``clear`` the part of the box that nothing else covers. With a ``tint``, everything has tones of that one color.
         """
         wanted = scene_record(scene)
-        hand = HANDS[self.edition.ornament.hand]
-        drawn = rendered(scene_drawing(wanted), box, hand, key, clear, tint)
-        if not wanted.subject:
+        hand, drawing = HANDS[self.edition.ornament.hand], scene_drawing(wanted)
+        subject = picture_file(wanted.subject) if wanted.subject else None
+        shapes = self.pictures.drawing(subject) if subject else None
+        if shapes:
+            # Most themes bring no drawings of their own.
+            from printgen.art.drawings.own import with_subject
+
+            drawing = self.once(("subject", wanted), lambda: with_subject(drawing, shapes))
+        drawn = rendered(drawing, box, hand, key, clear, tint)
+        if subject is None or shapes:
             return drawn
         inner = Rect.about((clear or box).centre, Size(*(0.7 * side for side in (clear or box).size)))
-        picture = replace(picture_file(wanted.subject), fit="whole")
-        items = (drawn, self.picture(picture, f"{where}.subject", inner))
+        items = (drawn, self.picture(replace(subject, fit="whole"), f"{where}.subject", inner))
         return Placed(ORIGIN, Group(Frame(Size(box.right, box.bottom), items)))
 
     def logo(self, picture: PictureFile, where: str, box: Rect) -> Placed:

@@ -75,6 +75,23 @@ def test_a_picture_of_the_theme_is_the_subject(tmp_path: Path) -> None:
     assert colors(picture) >= 3, "the scene around it"
 
 
+@pytest.mark.long
+def test_an_svg_as_the_subject_is_drawn_by_the_hand(tmp_path: Path) -> None:
+    folder = write(tmp_path / "town", BASE.replace("name: cottage, subject: sun.png", "name: blank, subject: sun.svg"))
+    disk = '<circle cx="4.5" cy="4.5" r="4.4" fill="#ff00ff"/>'
+    sun = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{disk}</svg>'
+    (tmp_path / "town" / "sun.svg").write_text(sun, encoding="utf-8")
+    found = windows(folder)
+    picture = found["chest-02-standard"]
+    most = picture.width * picture.height
+    shown = {color for count, color in picture.getcolors(most) or () if count > 0.002 * most}
+    magenta = {color for color in shown if isinstance(color, tuple) and color[0] > color[1] + 60 < color[2]}
+    assert (255, 0, 255) in magenta
+    assert len(magenta) > 1, "a shadow"
+    lines = found["chest-02-minimal"]
+    assert 0.005 < 1 - ImageStat.Stat(lines.convert("L")).mean[0] / 255 < 0.1
+
+
 def test_a_new_drawing_of_an_heir_replaces_the_scene_and_a_new_text_keeps_it_with_a_notice(tmp_path: Path) -> None:
     write(tmp_path / "town", BASE)
     theme = load_theme(write(tmp_path / "heir", HEIR), baked().keys())

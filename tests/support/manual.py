@@ -34,6 +34,16 @@ _EVENT = FOLDER / "tournament" / "event.yaml"
 _CARDS = "id,text\nluck,You found a coin.\n"
 _TOKENS = "id;name\ncat;Tom\n"
 _DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M1 1h7v1z"/></svg>'
+_LIGHTHOUSE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 100">
+<path fill="#7d7468" d="M4 100c4-14 14-16 24-17h26c10 2 18 6 22 17z"/>
+<path fill="#f4efe2" d="M28 88l5-58h16l5 58z"/>
+<path fill="#c23b33" d="M31.300 50l1.200-14h17l1.200 14zM29.300 74l1.200-13h21l1.200 13z"/>
+<path fill="#33415c" d="M29 27h24v4H29z"/>
+<path fill="#f3cf63" d="M33 15h16v12H33z"/>
+<path fill="#33415c" d="M40 12h2v15h-2z"/>
+<path fill="#c23b33" d="M30 15q11-14 22 0z"/>
+<path fill="#5b3d29" d="M37 88v-8q4-5 8 0v8z"/>
+</svg>"""
 _BLOCK = re.compile(
     r"```(?P<kind>yaml|csv|svg) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.DOTALL
 )
@@ -130,7 +140,8 @@ def _written(folder: Path, text: str) -> Path:
     for name in _PICTURE.findall(text):
         (folder / name).parent.mkdir(exist_ok=True)
         if name.endswith(".svg"):
-            (folder / name).write_text(_DRAWING, encoding="utf-8")
+            drawn = _LIGHTHOUSE if name == "lighthouse.svg" else _DRAWING
+            (folder / name).write_text(drawn, encoding="utf-8")
         else:
             portrait = Path(name).stem if Path(name).stem in _PORTRAITS else ""
             (folder / name).write_bytes(drawn_picture(portrait, Path(name).suffix))

@@ -22,7 +22,7 @@ from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
 from tests.tools.pictures import VARIANTS, few_colors
 
 _DPI = 90
-_GALLERY_DPI = 70
+_GALLERY_DPI, _FINE_DPI = 70, 110  # the latter for fine lines
 _WIDEST = 1000  # pixels
 SEAL = "Seal"  # the text chunk of a picture file with its seal
 
@@ -35,6 +35,7 @@ def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
 
     for name in {help.pictures: "" for help in record_help().values() if help.pictures}:
         yield f"{name}.png", _gallery(name)
+    yield "hands.png", _gallery("ornaments", "hand", _FINE_DPI)
 
 
 def seal(drawn: Image.Image, kept: Image.Image) -> str:
@@ -42,10 +43,10 @@ def seal(drawn: Image.Image, kept: Image.Image) -> str:
     return sha256(repr((drawn.size, kept.size)).encode() + drawn.tobytes() + kept.convert("RGB").tobytes()).hexdigest()
 
 
-def _gallery(name: str) -> Image.Image:
-    """Return the sheet that the command with a name draws."""
-    showing = gallery(name).showing(search(name, ""))
-    return as_picture(showing, PAPERS["letter"].size.width, _GALLERY_DPI)
+def _gallery(name: str, word: str = "", dpi: int = _GALLERY_DPI) -> Image.Image:
+    """Return the sheet that the command with a name draws, of what a word finds."""
+    showing = gallery(name).showing(search(name, word))
+    return as_picture(showing, PAPERS["letter"].size.width, dpi)
 
 
 def _picture(shown: Shown) -> Image.Image:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from printgen.art.drawings.materials import MATERIALS, SKINS
+from printgen.art.drawings.materials import SKINS, own_color
 from printgen.art.drawings.model import LINES, TONES, Drawing, Part
 from printgen.art.frame import (
     ORIGIN,
@@ -23,7 +23,6 @@ from printgen.art.frame import (
     shape,
     shared,
 )
-from printgen.color import Color
 from printgen.geometry import Path, Point, Rect, Segment, subpaths
 
 Shadow = Literal["flat", "steps", "cut", "lines"]
@@ -391,7 +390,7 @@ class _Pen(_Artist):
             yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
 
     def _is_dark(self, part: Part, limit: float) -> bool:
-        if part.material not in MATERIALS and part.material != "ink":
+        if part.material != "ink" and own_color(part.material) is None:
             return part.tone == "deep" and limit == _DARK
         return _luminance(part) < limit and not (limit == _BLACK and part.material in SKINS)
 
@@ -412,7 +411,8 @@ def _luminance(part: Part) -> float:
 def _material_luminance(material: str) -> float:
     if material == "ink":
         return 0.0
-    return Color.parse(MATERIALS[material]).luminance if material in MATERIALS else _OF_EDITIONS
+    color = own_color(material)
+    return color.luminance if color else _OF_EDITIONS
 
 
 def _measures(area: Path) -> tuple[float, float]:

@@ -75,8 +75,14 @@ _MIXED: Mapping[str, tuple[str, float]] = {
 KEY = "key"  # the material that stands for the color of the piece: of a group, a deck or a space
 
 
+def own_color(material: str) -> Color | None:
+    """Return the color of a material that has the same in all editions; it may be given as ``#rrggbb``."""
+    named = MATERIALS.get(material, material)
+    return Color.parse(named) if named.startswith("#") else None
+
+
 def material_color(colors: Mapping[str, Color], material: str, tone: str) -> Color:
     """Return the color of a material in a tone; ``colors`` are those of the edition."""
-    found = Color.parse(MATERIALS[material]) if material in MATERIALS else colors[material]
+    found = own_color(material) or colors[material]
     towards, share = _MIXED[tone]
     return found.mixed(colors[towards], share)

@@ -3,15 +3,17 @@
 from functools import cache
 
 from printgen.art.drawings.model import Drawing, drawing, drawing_names
+from printgen.geometry import Rect
 from printgen.theme.records import Scene
 
 _STREET, _SKYLINE = "street", "skyline"
+_BLANK = "blank"  # paper, for a subject without a scene
 
 
 @cache
 def scene_names() -> tuple[str, ...]:
     """Return the names of all scenes, sorted."""
-    return tuple(sorted((_STREET, _SKYLINE, *(name for name in drawing_names() if "/" not in name))))
+    return tuple(sorted((_STREET, _SKYLINE, _BLANK, *(name for name in drawing_names() if "/" not in name))))
 
 
 def scene_drawing(scene: Scene) -> Drawing:
@@ -25,6 +27,8 @@ def scene_drawing(scene: Scene) -> Drawing:
         from printgen.art.drawings.skyline import skyline
 
         found = skyline(scene.seed)
+    elif scene.name == _BLANK:
+        found = Drawing(Rect(0.0, 0.0, 120.0, 90.0), ())
     else:
         found = drawing(scene.name)
     return found.without("subject") if scene.subject else found
