@@ -90,6 +90,7 @@ _HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
 _COARSE = 1.3  # mm: the pitch of lines across a large area
 _MOST_LINES = 7  # that follow the form of a shadow
 _MOST_BORDER = 0.1  # the greatest share of a drawing that its white border takes
+_WIDEST_BORDER = 1.4  # mm: the width of the border around the subject of a large picture
 _HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and the luminance of areas without lines
 _CUT_REACH = 1.5  # of shadows that are cut, relative to others
 _GLINT = 0.16  # mm: the line on the light side
@@ -168,6 +169,7 @@ class _Artist:
             if part.only != other and max(box.width, box.height) + part.wide >= least
         ]
         border = min(self._hand.border, _MOST_BORDER) * min(self._window.size)
+        border = min(border, _WIDEST_BORDER / self._scale)
         at = 0
         while at < len(shown):
             part, box = shown[at]
