@@ -30,7 +30,6 @@ from printgen.theme.files import ProvenPictures
 from printgen.theme.theme import Theme
 from printgen.words.rule_settings import Option, overridden
 from printgen.words.rule_settings import rule_options as options_of_edition
-from printgen.workers import Progress
 
 if TYPE_CHECKING:
     from printgen.art.icon_credits import IconCredit
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from printgen.kit.finish import FinishedKit
     from printgen.proof.run import ProofReport
     from printgen.proof.views.cutting import Misfeed
+    from printgen.workers import Progress
 
 # Modules that lay out, draw, prove and export are imported on use: that takes three tenths of a second, which an
 # invalid theme need not wait for.
@@ -195,7 +195,7 @@ class Session:
         *,
         variants: Sequence[str] = VARIANTS,
         only: Sequence[str] | None = None,
-        progress: Progress | None = None,
+        progress: "Progress | None" = None,
         name: str = "",
         proven: bool = False,
         call: str = "",
@@ -229,7 +229,7 @@ class Session:
             self._built |= {variant: folder / variant for variant in variants}
         return BuiltKit(folder, kits, laid_out.notes, written.removed, written.changed, report)
 
-    def proof(self, *, variants: Sequence[str] = VARIANTS, progress: Progress | None = None) -> "ProofReport":
+    def proof(self, *, variants: Sequence[str] = VARIANTS, progress: "Progress | None" = None) -> "ProofReport":
         """Prove the finished PDFs of the kit: those that were built, or temporary ones."""
         with self._finished(variants) as folders:
             return self._prove(folders, progress)
@@ -247,7 +247,7 @@ class Session:
         variant: str = VARIANTS[0],
         only: Sequence[str] = (),
         force: bool = False,
-        progress: Progress | None = None,
+        progress: "Progress | None" = None,
         **settings: Any,
     ) -> ExportedKit:
         """Write the kit to a folder in a format such as ``pictures`` or ``table``, with a layout that suits the format.
@@ -275,7 +275,7 @@ class Session:
             with _staged(finish(self.view.lay_out(), variants, only or document_names(self.theme))) as folders:
                 yield folders
 
-    def _prove(self, folders: Sequence[Path], progress: Progress | None) -> "ProofReport":
+    def _prove(self, folders: Sequence[Path], progress: "Progress | None") -> "ProofReport":
         from printgen.proof.run import prove
 
         return prove(folders, self.theme, progress=progress)
@@ -286,7 +286,7 @@ def prove_kit(
     theme: Theme | str | None = None,
     *,
     checks: Sequence[str] | None = None,
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
 ) -> "ProofReport":
     """Prove the finished PDFs in the folder of a kit, of all its variants or of one.
 
@@ -319,7 +319,7 @@ def assemble_kit(
     only: Sequence[str] | None = None,
     dpi: int = 150,
     feed: "Misfeed | None" = None,
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
 ) -> tuple[Path, ...]:
     """Write pictures of the kit in a folder, cut, folded, glued and laid on a table; return their paths.
 
@@ -338,7 +338,7 @@ def _assemble(
     only: Sequence[str] | None = None,
     dpi: int = 150,
     feed: "Misfeed | None" = None,
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
 ) -> tuple[Path, ...]:
     from printgen.proof.views.assembly import AssemblyView, assembled
 
@@ -357,7 +357,7 @@ def export_kit(
     *,
     only: Sequence[str] = (),
     force: bool = False,
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
     **settings: Any,
 ) -> ExportedKit:
     """Write a finished kit, from the folder of one variant, in a format such as ``pictures`` or ``table``.

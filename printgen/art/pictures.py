@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from printgen.geometry import INCH, SLACK, Point, Rect, Sides, Size
-from printgen.workers import Advance, Worker
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from printgen.workers import Advance
 
 _PLAIN = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
 _CLEAR = {"PA": "RGBA", "La": "LA", "RGBa": "RGBA"}  # transparency stored in another way
@@ -75,6 +76,8 @@ def upright(data: bytes, share: float = 1.0) -> OpenedPicture:
     with opened(data) as image:
         form = image.format or ""
         if form == "TIFF" and image.tile[0][0] == "libtiff":  # type: ignore[attr-defined]
+            from printgen.workers import Worker
+
             # In a silent process of its own: libtiff writes lines about broken files to stderr.
             worker = Worker(_SECONDS, _MEMORY, silent=True)
             try:
@@ -99,7 +102,7 @@ class _TiffJob(Struct, frozen=True):
     size: float = 1.0
 
 
-def _decoded(job: _TiffJob, advance: Advance) -> "Image":
+def _decoded(job: _TiffJob, advance: "Advance") -> "Image":
     from PIL import ImageOps
 
     with opened(job.data) as image:
