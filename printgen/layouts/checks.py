@@ -15,7 +15,7 @@ from printgen.layouts.places import CardPlan, PlaceError, parsed_length, places
 from printgen.layouts.records import Layout, LayoutField, LayoutItem, LayoutSide, Length, TextStyle
 from printgen.layouts.resolved import STYLES, ResolvedLayout, ResolvedSide, bases, bundled_layouts, resolved
 from printgen.layouts.texts import layout_size
-from printgen.layouts.values import OWN_FIELDS, ShownItem, SideItems, card_values, is_template, listed
+from printgen.layouts.values import OWN_FIELDS, DeckValues, ShownItem, SideItems, is_template, listed
 from printgen.limits import LAYOUTS
 from printgen.messages import message
 from printgen.theme.color_names import color_code, meant_color
@@ -306,15 +306,14 @@ def _deck(
         yield ThemeProblem(path, text, hint)
     if unknown or not is_sound:
         return
-    faulty = 0
+    faulty, values = 0, DeckValues(deck, layout, names.value)
     sides = [SideItems(side, _plan(layout, side)) for side in (layout.front, layout.back) if side is not None]
     for number, card in enumerate(deck.cards, 1):
         for side in sides:
             if faulty == _MOST_FAULTY:
                 continue
             try:
-                values = card_values(card, deck, number, len(deck.cards), layout, names.value)
-                for item in side.shown(values):
+                for item in side.shown(values.of(card, number)):
                     yield from _item_of(deck, card, item, icons)
             except ExpressionError as error:
                 faulty += 1

@@ -10,7 +10,7 @@ from printgen.layouts.expressions import ExpressionError
 from printgen.layouts.places import CardPlan
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
 from printgen.layouts.texts import plan_of
-from printgen.layouts.values import ShownItem, SideItems, card_values
+from printgen.layouts.values import DeckValues, ShownItem, SideItems
 from printgen.messages import message
 from printgen.theme.edition import Deck, HasDecks
 from printgen.theme.records import Common
@@ -59,10 +59,11 @@ def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSid
     shows = set[str]()
     codes: dict[str, tuple[str, ShownItem]] = {}  # the longest text of each QR code, which needs the most modules
     judged = set[tuple[tuple[str, Rect], ...]]()  # most cards show the same items in the same places
+    values = DeckValues(deck, layout, names.value)
     for number, card in enumerate(deck.cards, 1):
         try:
-            values = card_values(card, deck, number, len(deck.cards), layout, names.value)
-            seen = [item for item in items.shown(values) if item.item.group is None and _is_seen(item)]
+            every = items.shown(values.of(card, number))
+            seen = [item for item in every if item.item.group is None and _is_seen(item)]
         except ExpressionError:
             return  # a check reports it
         for one in seen:

@@ -10,7 +10,7 @@ from printgen.geometry import Rect, Size
 from printgen.layouts.expressions import is_true
 from printgen.layouts.resolved import resolved
 from printgen.layouts.texts import layout_size, plan_of, texts_of
-from printgen.layouts.values import ShownItem, SideItems, card_values
+from printgen.layouts.values import DeckValues, ShownItem, SideItems
 from printgen.theme.edition import Deck
 from printgen.theme.records import Common
 from printgen.type.emphasis import without_emphasis
@@ -40,14 +40,13 @@ def shown_places(edition: Common, deck: Deck, printed: Size) -> Iterator[ShownPl
     """Yield what the cards of a deck with a layout show where; ``printed`` is their size."""
     assert deck.layout
     layout, names = resolved(deck.layout, edition.layouts), placeholders_of(edition)
-    size = layout_size(layout, printed)
+    size, values = layout_size(layout, printed), DeckValues(deck, layout, names.value, size=printed)
     for face, side in (("front", layout.front), ("back", layout.back)):
         if side is None:
             continue
         items = SideItems(side, plan_of(layout, side, edition.ornament, printed))
         for number, card in enumerate(deck.cards, 1):
-            values = card_values(card, deck, number, len(deck.cards), layout, names.value, size=printed)
-            for shown in items.shown(values):
+            for shown in items.shown(values.of(card, number)):
                 for text in texts_of(shown):
                     for part in _ICON.split(without_emphasis(names.fill(text))):
                         if part.strip():

@@ -7,7 +7,7 @@ from printgen.geometry import Size
 from printgen.layouts.expressions import as_text
 from printgen.layouts.places import CardPlan, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide, resolved
-from printgen.layouts.values import ShownItem, SideItems, card_values
+from printgen.layouts.values import DeckValues, ShownItem, SideItems
 from printgen.theme.edition import Deck
 from printgen.theme.records import Common, Ornament
 from printgen.words.placeholders import placeholders_of
@@ -62,17 +62,14 @@ def shown_texts(edition: Common, deck: Deck) -> Mapping[str, Texts]:
     """Return the texts on the cards of a deck with a layout by face; without ``back`` if the layout has none."""
     assert deck.layout
     layout, names = resolved(deck.layout, edition.layouts), placeholders_of(edition)
+    values = DeckValues(deck, layout, names.value)
     found: dict[str, Texts] = {}
     for face, side in (("front", layout.front), ("back", layout.back)):
         if side is None:
             continue
         items = SideItems(side, plan_of(layout, side, edition.ornament))
         found[face] = {
-            card.id: [
-                names.fill(text)
-                for shown in items.shown(card_values(card, deck, number, len(deck.cards), layout, names.value))
-                for text in texts_of(shown)
-            ]
+            card.id: [names.fill(text) for shown in items.shown(values.of(card, number)) for text in texts_of(shown)]
             for number, card in enumerate(deck.cards, 1)
         }
     return found

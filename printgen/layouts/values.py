@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -73,37 +74,56 @@ def _within(value: Value, rest: str) -> Value | None:
     return value
 
 
-def card_values(
-    card: Card,
-    deck: Deck,
-    number: int,
-    count: int,
-    layout: ResolvedLayout,
-    more: Callable[[str], str | None],
-    key: str = "",
-    size: Size = CARD,
-) -> CardValues:
-    """Return the values of a card of a deck, the ``number``-th of ``count``; ``more`` has the theme's other names.
+class DeckValues:
+    """The values of the cards of a deck; ``more`` has the theme's other names.
 
     ``key`` is the ink key of the deck's color if that is not of its own, ``size`` that of the printed card.
-    Raises ExpressionError for a default that cannot be filled with the card's other fields.
     """
-    fields: dict[str, Value] = {name: _typed(field.default, field) for name, field in layout.fields.items()}
-    own = {name: _named(getattr(card, name)) for name in OWN_FIELDS}
-    given = {**{name: value for name, value in own.items() if value is not None}, **card.fields}
-    for name, value in given.items():
-        if value != "" or name not in fields:
-            fields[name] = _typed(value, layout.fields.get(name))
-    around = {"id": deck.id, "name": deck.name, "icon": deck.icon, "colour": key or f"deck/{deck.id}"}
-    around |= {name: str(_named(getattr(deck, name)) or "") for name in ("art", "scene", "back_art")}
-    for name in ("title", "text", "art", "scene"):
-        fields.setdefault(name, "" if card.art or card.scene else around.get(name, ""))
-    values = CardValues(fields, {**around, "number": float(number), "count": float(count)}, more, size)
-    for name, field in layout.fields.items():
-        if isinstance(field.default, str) and "{" in field.default and given.get(name, "") == "":
-            others = values.lookup({name: ""})
-            fields[name] = _typed(filled(field.default, others), field)
-    return values
+
+    def __init__(
+        self,
+        deck: Deck,
+        layout: ResolvedLayout,
+        more: Callable[[str], str | None],
+        key: str = "",
+        size: Size = CARD,
+    ) -> None:
+        self._fields = layout.fields
+        self._more = more
+        self._size = size
+        self._deck: dict[str, str] = {
+            "id": deck.id,
+            "name": deck.name,
+            "icon": deck.icon,
+            "colour": key or f"deck/{deck.id}",
+            **{name: str(_named(getattr(deck, name)) or "") for name in ("art", "scene", "back_art")},
+        }
+        self._count = float(len(deck.cards))
+
+    @cached_property
+    def _defaults(self) -> Mapping[str, Value]:
+        return {name: _typed(field.default, field) for name, field in self._fields.items()}
+
+    def of(self, card: Card, number: int) -> CardValues:
+        """Return the values of the card with a number in its deck, counted from 1.
+
+        Raises ExpressionError for a default that cannot be filled with the card's other fields.
+        """
+        own = {name: _named(getattr(card, name)) for name in OWN_FIELDS}
+        given = {**{name: value for name, value in own.items() if value is not None}, **card.fields}
+        fields = {**self._defaults}
+        for name, value in given.items():
+            if value != "" or name not in fields:
+                fields[name] = _typed(value, self._fields.get(name))
+        for name in ("title", "text", "art", "scene"):
+            fields.setdefault(name, "" if card.art or card.scene else self._deck.get(name, ""))
+        deck: dict[str, Value] = {**self._deck, "number": float(number), "count": self._count}
+        values = CardValues(fields, deck, self._more, self._size)
+        for name, field in self._fields.items():
+            if isinstance(field.default, str) and "{" in field.default and given.get(name, "") == "":
+                others = values.lookup({name: ""})
+                fields[name] = _typed(filled(field.default, others), field)
+        return values
 
 
 def _named(value: CardValue | PictureFile | Scene | None) -> CardValue | None:

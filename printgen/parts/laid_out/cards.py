@@ -20,7 +20,7 @@ from printgen.layouts.expressions import ExpressionError, as_text, filled, templ
 from printgen.layouts.places import CardPlan, PlaceError, parsed_length
 from printgen.layouts.resolved import ResolvedLayout, ResolvedSide
 from printgen.layouts.texts import layout_size, plan_of, printed_size
-from printgen.layouts.values import CardValues, ShownItem, SideItems, card_values, texts_with_gaps
+from printgen.layouts.values import CardValues, DeckValues, ShownItem, SideItems, texts_with_gaps
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.laid_out.items import Ground, ItemArtist, LateText, hex_path
@@ -79,10 +79,8 @@ class DeckArtist:
             Rect.of(self._face).centre, Size(self.size.width / self._factor, self.size.height / self._factor)
         )
         self._setter = CardTypesetter(context.setter, context.icons)
-        self._values = [
-            card_values(card, deck, number, len(deck.cards), layout, context.placeholders.value, key, self.size)
-            for number, card in enumerate(deck.cards, 1)
-        ]
+        values = DeckValues(deck, layout, context.placeholders.value, key, self.size)
+        self._values = [values.of(card, number) for number, card in enumerate(deck.cards, 1)]
         self._read: dict[tuple[int, ...], Sequence[str]] = {}
         self._parts_drawn: dict[Hashable, tuple[Sequence[_Drawn], Ground | None]] = {}
         self._once: dict[Hashable, Sequence[Placed]] = {}
