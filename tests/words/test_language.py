@@ -220,6 +220,7 @@ def test_english_is_american_and_british_english_is_spelt_as_the_british_do() ->
 # Words that differ in British English, apart from spelling.
 BRITISH = {
     "must practice": "must practise",
+    "helped to clean up": "helped to tidy up",
     "enrolls": "enrols",
     "licorice": "liquorice",
     "Night classes": "Evening classes",
