@@ -236,8 +236,10 @@ def scenes_of_notes(edition: HasMoney) -> NamedScenes:
 
 
 def scene_of_board(edition: HasBoard) -> NamedScenes:
-    """Yield the scene of the board, in games whose boards have one."""
+    """Yield the scene of the board and of its stones, in games whose boards have them."""
     yield "board.scene", getattr(edition.board, "scene", None)
+    for number, stone in enumerate(getattr(edition.board, "stones", ())):
+        yield f"board.stones.{number}", stone
 
 
 def scenes_of_spaces(edition: HasSpaces) -> NamedScenes:

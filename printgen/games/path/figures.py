@@ -5,9 +5,9 @@ from collections.abc import Callable
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.transforms import Scaler
-from printgen.games.path.board import SpaceLook, draw_space, space_look
 from printgen.games.path.grid import PITCH, RIM, cell_rect, edition_grid
 from printgen.games.path.records import PathEdition, leads, space_numbers
+from printgen.games.path.spaces import SpaceLook, draw_space, space_look
 from printgen.games.path.words import path_place
 from printgen.geometry import Line, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
@@ -62,10 +62,7 @@ def path_spaces_figure(context: DrawingContext[PathEdition], width: float) -> Fr
     """
     edition = context.edition
     onward = leads(edition.spaces, edition.links)
-    looks = [
-        space_look(context, space, number, onward.get(space.id), False)
-        for number, space in enumerate(edition.spaces, 1)
-    ]
+    looks = [space_look(context, space, number, onward.get(space.id)) for number, space in enumerate(edition.spaces, 1)]
     telling = [look for look in looks if look.says]
     telling.sort(key=lambda look: (not look.space.name, bool(look.space.text)))
     sorts: tuple[Callable[[SpaceLook], bool], ...] = (

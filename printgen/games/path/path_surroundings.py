@@ -1,12 +1,13 @@
 """The surroundings of a path: title, tagline, emblem and scenery."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed
+from printgen.art.frame import Frame, Ink, Placed, bounds
 from printgen.art.inks import OUTLINE_PEN
 from printgen.art.ornament.plates import cartouche
 from printgen.errors import Misfit, quoted
@@ -15,8 +16,18 @@ from printgen.games.path.records import PathEdition
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.component import Cell
 from printgen.messages import message
-from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
+from printgen.parts.boards import (
+    RING,
+    board_cartouche,
+    covering,
+    enlarged_plaque,
+    has_logo,
+    logo,
+    logo_area,
+    medallion,
+)
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.lettering import LETTERINGS, draw_lettering, lettered
 from printgen.type.typesetter import NARROW, Style, Typesetter
 
 _GAP = 3.0  # from a free field's edges to its contents
@@ -26,6 +37,10 @@ _KEY = "accent"
 _TITLE = Style("display", 60, 20, Ink("text-on", _KEY), caps=True, lines=1, tracking=0.02, narrow=None)
 _SMALL_TITLE = replace(_TITLE, size=19.75, floor=7, tracking=0.0, narrow=NARROW)  # where no place is large enough
 _STEP = 1.3  # the line height of a title relative to its size
+_LETTERED = 0.4  # the most of the board's width that a title on a picture takes
+_TAG, _TAG_GAP, _TAG_LARGE = Size(104.0, 12.0), 2.0, 1.3  # the plaque of the tagline below it
+_TAGLINE_ON = Style("text-italic", 13, 8, Ink("text-on", "second"), lines=1)
+_UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
 _TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
 
 
@@ -75,7 +90,9 @@ class Surroundings(Struct, frozen=True):
     title: FreeField | None
     tagline: FreeField | None
     emblem: FreeField | None
-    scenery: tuple[GridCell, ...]
+    scenery: tuple[GridCell, ...] = ()
+    lettering: tuple[Placed, ...] = ()
+    lettered: tuple[Cell, ...] = ()
 
 
 class TitleLines(NamedTuple):
@@ -125,6 +142,56 @@ def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Se
     return Surroundings(title, tagline, emblem, tuple(sorted(cells)))
 
 
+def shows_scene(context: DrawingContext[PathEdition]) -> bool:
+    """Check whether a scene fills the board behind the spaces."""
+    return context.edition.board.scene is not None
+
+
+def on_the_picture(
+    context: DrawingContext[PathEdition], grid: PathGrid, found: Sequence[FreeField], seams: Sequence[float]
+) -> Surroundings:
+    """Letter the title on the picture in the largest field, the tagline on a plaque below; ``seams`` are upright ones.
+
+    A logo lies on its tablet in that field instead.
+    """
+    if has_logo(context):
+        return replace(surroundings(context, grid, found), tagline=None, emblem=None, scenery=())
+    field = max(found, key=lambda one: (len(one.cells), -one.row, one.across), default=None)
+    if field is None:
+        return Surroundings(None, None, None)
+    edition, rect = context.edition, field.rect.inset(_GAP)
+    tagline = context.say(edition.tagline)
+    wide = min(rect.width, _LETTERED * grid.size.width)
+    is_right = field.column > 0 and field.column + field.across == grid.columns
+    low = _TAG.height + _TAG_GAP if tagline else 0.0
+    box = Rect(rect.right - wide if is_right else rect.x, rect.y, wide, rect.height - low)
+    look = LETTERINGS[edition.ornament.lettering]
+    lines = lettered(context.setter, edition.title_lines, box, seams, look)
+    ends = [rect.x, *(seam for seam in seams if rect.x < seam < rect.right), rect.right]
+    left, right = max(pairwise(ends), key=lambda two: two[1] - two[0])
+    part = rect._replace(x=left + _GAP, width=right - left - 2 * _GAP)
+    cells = [_unseen_title(context, part)]
+    if tagline:
+        around = [bounds(path) for line in lines for path in line.paths]
+        size = Size(min(_TAG.width, part.width), _TAG.height)
+        middle = (min(one.x for one in around) + max(one.right for one in around)) / 2
+        x = min(max(middle - size.width / 2, part.x), part.right - size.width)
+        place = Rect(x, max(one.bottom for one in around) + _TAG_GAP, *size)
+        plaque = enlarged_plaque(context.ornament.plaque, Rect.of(size), _TAG_LARGE)
+        words = context.setter.fit(tagline, plaque.room, _TAGLINE_ON, "tagline")
+        cells.append(Cell("tagline", place, 0, Frame(size, (*board_cartouche(plaque, "second"), *words))))
+    return Surroundings(field, None, None, (), tuple(draw_lettering(lines, look)), tuple(cells))
+
+
+def _unseen_title(context: DrawingContext[PathEdition], part: Rect) -> Cell:
+    """Return the title as invisible text, which no seam crosses."""
+    lines = context.edition.title_lines
+    tall = part.height / len(lines)
+    boxes = [Rect(0.0, tall * number, part.width, tall) for number in range(len(lines))]
+    words = (context.setter.fit(line, box, _UNSEEN, "title") for line, box in zip(lines, boxes, strict=True))
+    return Cell("title", part, 0, Frame(part.size, tuple(chain.from_iterable(words))))
+
+
 def title_misfit(context: DrawingContext[PathEdition]) -> Misfit:
     """Return the misfit of a title that does not fit beside the path."""
     title = context.edition.title
@@ -139,7 +206,8 @@ def draw_surroundings(context: DrawingContext[PathEdition], places: Surroundings
     def cell(name: str, field: FreeField, items: Sequence[Placed]) -> Cell:
         return Cell(name, field.rect, 0, Frame(field.rect.size, tuple(items)))
 
-    if places.title:
+    yield from places.lettered
+    if places.title and not places.lettered:
         yield cell("title", places.title, tuple(_title(context, places.title.rect.size)))
     if places.tagline:
         room, words = _tagline_room(places.tagline.rect.size), context.say(context.edition.tagline)

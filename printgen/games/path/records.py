@@ -7,7 +7,20 @@ from msgspec import Meta, field
 
 from printgen.layouts.records import Layouts
 from printgen.theme.edition import Deck, HasBoard, HasDecks, HasSpaces, HasTokens, Token
-from printgen.theme.records import BoardPalette, Common, Currency, IconName, Id, Logo, Name, NamedPlace, Record, Word
+from printgen.theme.records import (
+    BoardPalette,
+    Common,
+    Currency,
+    IconName,
+    Id,
+    Logo,
+    Name,
+    NamedPlace,
+    Record,
+    SceneName,
+    ThemeScene,
+    Word,
+)
 
 SpaceText = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(max_length=40)]
@@ -53,6 +66,7 @@ class PathSpace(NamedPlace):
     name: Label = ""
     text: SpaceText = ""
     icon: IconName | None = None
+    scene: ThemeScene | None = None
     by: Annotated[int, Meta(ge=1, le=99)] | None = None
     to: Id | None = None
     deck: Id | None = None
@@ -70,7 +84,8 @@ class PathLink(Record):
 class PathBoard(Record):
     """The board's shape: rows of alternate direction from the bottom, ``across`` spaces wide, or a spiral inwards.
 
-    ``scenery`` are icons beside the path.
+    ``scenery`` are icons beside the path. A ``scene`` fills the board behind the spaces; then, ``stones`` are scenes
+    for empty spaces, from the start to the finish.
     """
 
     icon: IconName
@@ -78,6 +93,8 @@ class PathBoard(Record):
     across: Annotated[int, Meta(ge=4, le=16)] | None = None
     title: Annotated[list[Name], Meta(max_length=3, description="the lines of the title")] = []
     scenery: Annotated[list[IconName], Meta(max_length=12)] = []
+    scene: ThemeScene | None = None
+    stones: Annotated[list[SceneName], Meta(max_length=12)] = []
     logo: Logo | None = None
 
 
