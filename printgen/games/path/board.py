@@ -152,7 +152,7 @@ def _picture(context: DrawingContext[PathEdition], grid: PathGrid) -> Iterator[P
     yield shape(rect_path(whole.inset(-GROUND_BLEED / min(context.scale, 1.0))), Ink("ground", "centre"))
     yield context.scene(board.scene, "board.scene", whole.inset(RIM), "centre")
     trail = Canvas(1)
-    trail.add(polyline([cell_rect(cell).centre for cell in grid.path]), "ground light form", wide=_TRAIL)
+    trail.add(polyline([cell_rect(cell).centre for cell in grid.path]), "ground light texture", wide=_TRAIL)
     yield rendered(trail.drawing(whole), whole, HANDS[context.edition.ornament.hand])
     yield from _frame(context, whole, replace(gilt_pens("second"), width=HAIRLINE))
 
