@@ -47,7 +47,7 @@ from printgen.games.path.spaces import BAND, SpaceLook, draw_space, space_look, 
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
-from printgen.parts.boards import GROUND_BLEED, BoardPlan, scaled, shared, sized
+from printgen.parts.boards import GROUND_BLEED, BoardPlan, has_logo, scaled, shared, sized
 from printgen.parts.drawing_context import DrawingContext
 
 _FRAME = 1.6  # line weight relative to a card's
@@ -91,7 +91,8 @@ def surface(context: DrawingContext[PathEdition], plan: BoardPlan) -> Surface:
     columns, rows = tile_starts(grid.columns, plan.columns), tile_starts(grid.rows, plan.rows)
     if on_picture:
         seams = [seam / scale for seam in plan.columns]
-        around = on_the_picture(context, grid, free_fields(grid, crossed, (), rows), seams)
+        whole_rows = columns if has_logo(context) else ()  # a title may cross upright seams between its letters
+        around = on_the_picture(context, grid, free_fields(grid, crossed, whole_rows, rows), seams)
     else:
         around = surroundings(context, grid, free_fields(grid, crossed, columns, rows))
     cells = []

@@ -209,11 +209,14 @@ def _beside(points: Sequence[Point], off: float) -> list[Point]:
 
 
 def smooth(points: Sequence[Point]) -> Path:
-    """Return a curve without kinks through points: a cubic between each two, along their neighbors' directions."""
-    found: list[Segment] = [("M", *points[0])]
+    """Return a curve without kinks through points: a cubic between each two, along their neighbors' directions.
+
+    Each cubic is a stroke of its own, so that a board may be cut between them; round ends join them.
+    """
+    found: list[Segment] = []
     for number, (start, end) in enumerate(pairwise(points)):
         before, after = points[max(0, number - 1)], points[min(len(points) - 1, number + 2)]
         first = (start.x + (end.x - before.x) / 6, start.y + (end.y - before.y) / 6)
         second = (end.x - (after.x - start.x) / 6, end.y - (after.y - start.y) / 6)
-        found.append(("C", *first, *second, *end))
+        found += [("M", *start), ("C", *first, *second, *end)]
     return tuple(found)
