@@ -122,7 +122,7 @@ def candy_border(rect: Rect, scale: float) -> Border:
             for far in (0.0, (rect.height if level else rect.width) - band):
                 points = [(u, v + far) if level else (v + far, u) for u, v in stripe]
                 stripes.append(polygon_path([(rect.x + x, rect.y + y) for x, y in points]))
-    art = Art(chain(corners), chain(stripes), chain((rect_path(rect), rect_path(inner))), chain(squares))
+    art = Art(chain(corners), chain(stripes), rect_path(rect), chain(squares))
     return Border(art, band + 0.4 * scale)
 
 
@@ -216,7 +216,7 @@ def fan_corner(size: float) -> Art:
 def sweets_corner(size: float) -> Art:
     """A lollipop's whirl with a star, a dot and a bean next to it."""
     middle, radius = 0.34 * size, 0.3 * size
-    whirl = Art(area=mapped(swirl(7), at(middle, middle, radius)), line=disc(middle, middle, radius))
+    whirl = Art(area=mapped(swirl(5), at(middle, middle, radius)), line=disc(middle, middle, radius))
     stars = [mapped(star(5, 0.45), at(x * size, y * size, 0.12 * size)) for x, y in ((0.86, 0.16), (0.16, 0.86))]
     dots = [disc(x * size, y * size, 0.045 * size) for x, y in ((0.72, 0.36), (0.36, 0.74))]
     bean = mapped(BEAN, at(0.64 * size, 0.66 * size, 0.13 * size, 40))

@@ -264,13 +264,18 @@ def motifs() -> dict[str, tuple[Art, ...]]:
     scales = [arc(_FOOT, part, 180, 360) for part in (1.0, 0.7, 0.4)]
     rings = [arc(Point(x, 0.0), reach, 0, 360) for x in (-0.36, 0.36) for reach in (0.6, 0.44)]
     bars = [polyline([(x, -0.9), (x, 0.9)]) for x in (-0.3, 0.3)]
-    whirl, dot = mapped(swirl(5), at(0.0, 0.0, 0.8)), disc(0.0, 0.0, 0.2)
+    whirl, dot = mapped(swirl(3), at(0.0, 0.0, 0.8)), disc(0.0, 0.0, 0.2)
     return {
         "scales": (Art(line=scales[0], fine=chain(scales[1:])),),
         "fans": (Art(area=chain(rays), fine=chain(arc(_FOOT, part, 180, 360) for part in (1.0, 0.22))),),
         "lozenges": (Art(lozenge_path(_ORIGIN, 0.5, 0.7), fine=lozenge_path(_ORIGIN, 1.5, 1.9)),),
-        "sweets": (Art(mapped(star(5, 0.45), at(0.0, 0.0, 0.72, 12))), Art(mapped(BEAN, at(0.0, 0.0, 0.66, -35)))),
-        "lollipops": (Art(area=whirl, fine=arc(_ORIGIN, 0.9, 0, 360)), Art(disc(0.0, 0.0, 0.3))),
+        "sweets": (
+            Art(mapped(star(5, 0.45), at(0.0, 0.0, 0.9, 12))),
+            Art(disc(0.0, 0.0, 0.2)),
+            Art(mapped(BEAN, at(0.0, 0.0, 0.8, -35))),
+            Art(disc(0.0, 0.0, 0.2)),
+        ),
+        "lollipops": (Art(area=whirl, fine=arc(_ORIGIN, 0.9, 0, 360)), Art(disc(0.0, 0.0, 0.25))),
         "vines": (Art(chain((*leaves, disc(0.45, 0.45, 0.13), disc(-0.45, -0.45, 0.13)))),),
         "heavens": (Art(mapped(MOON, at(0.1, 0.0, 0.8, -20))), Art(mapped(star(4, 0.28), at(0.0, 0.0, 0.8)))),
         "knots": (Art(fine=chain(rings)),),

@@ -152,11 +152,10 @@ def pixel_plaque(rect: Rect) -> Plaque:
 
 @shared
 def scalloped_plaque(rect: Rect) -> Plaque:
-    """A biscuit: scalloped all around, with a line of dots within."""
+    """A biscuit, scalloped all around."""
     wide = _share_of_side(rect, 0.22, 3.6)
     inner = rect.inset(wide / 2)
-    room = inner.inset(0.35 * wide)
-    return Plaque(scallops(inner, wide), Art(fine=rect_path(inner.inset(0.18 * wide))), room)
+    return Plaque(scallops(inner, wide), Art(), inner.inset(0.35 * wide))
 
 
 @shared
@@ -376,7 +375,7 @@ def sunray_seal(centre: Point, radius: float) -> Seal:
 @shared
 def lollipop_seal(centre: Point, radius: float) -> Seal:
     """A sweet with whirling stripes."""
-    stripes = 16 if radius > _FINE_STRIPES else 10
+    stripes = 12 if radius > _FINE_STRIPES else 8
     art = Art(area=mapped(swirl(stripes), at(*centre, 0.9 * radius)), fine=circle_path(centre, 0.9 * radius))
     whirl = Art(area=mapped(swirl(14), at(*centre, _DISC * radius)))
     return Seal(seal_path(centre, radius, 22, 0.07 * radius), art, 0.68 * radius, whirl)
