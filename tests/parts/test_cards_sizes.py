@@ -74,6 +74,18 @@ def test_the_orders_of_other_editions_read_as_well_on_cards_of_any_size(theme: s
     assert sorted(orders)[len(orders) // 20] >= READ - 1e-6  # only the longest texts may be smaller
 
 
+def test_amounts_of_deeds_keep_clear_of_their_labels_on_small_cards() -> None:
+    context = of_size("wizarding", "mini")
+    for piece in deeds(context, CHOICES).pieces:
+        rows: dict[int, list[Rect]] = {}
+        for line in lines(context, piece.front):
+            rows.setdefault(round(line.box.bottom * 2), []).append(line.box)
+        for boxes in rows.values():
+            left, *_, right = sorted(boxes * 2)
+            assert left == right or right.x - left.right > 1.0
+    assert not context.setter.misfits
+
+
 def test_a_backs_ground_runs_on_three_millimeters_on_paper_whatever_the_size() -> None:
     for name in ("mini", "tarot"):
         context = of_size("classic", name)

@@ -1,7 +1,7 @@
 """Cards as a layout says: their fronts and backs."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, groupby
 from typing import Any
@@ -130,7 +130,7 @@ class DeckArtist:
             StorySetter(self._context, self._setter).set([each for each in every if isinstance(each, StoryText)])
         )
         for entries in drawn:
-            narrow = types.narrow_kinds(_texts_of(entries))
+            narrow = types.narrow_kinds(_texts_of(entries, columns))
             found: list[_Drawn] = []
             for entry in entries:
                 key, part = entry.key, entry.part
@@ -339,10 +339,10 @@ class DeckArtist:
         return (shape(path, stroke=Stroke(Ink("cut"), OUTLINE)),) if path else ()
 
 
-def _texts_of(entries: Iterable[_Drawn]) -> Iterator[CardText]:
-    """Yield the texts of what a card shows, those of tables with leaders too."""
+def _texts_of(entries: Iterable[_Drawn], columns: Mapping[str, float]) -> Iterator[CardText]:
+    """Yield the texts of what a card shows, those of tables with leaders beside their columns of drawings."""
     for entry in entries:
         if isinstance(entry.part, CardText):
             yield entry.part
         elif isinstance(entry.part, LeaderRow):
-            yield from (entry.part.label, entry.part.amount)
+            yield from (entry.part.label_beside(columns.get(entry.part.label.kind, 0.0)), entry.part.amount)

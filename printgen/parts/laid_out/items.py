@@ -582,8 +582,8 @@ class ItemArtist:
             return replace(found, style=replace(found.style, align=align, rise="middle"))
 
         def width(cell: str, column: int) -> float:
-            style = self._styled(_style_of(shown, column))
-            return faces.width(cell, style.face or "text", style.size or 9)
+            style = self._context.setter.style_as_set(self._style(shown, ground, column))
+            return faces.width(cell, style.face, style.size)
 
         def lines(text: CardText) -> int:
             """Return how many lines a text takes in its least size."""

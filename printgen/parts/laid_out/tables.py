@@ -52,6 +52,13 @@ class LeaderRow(Struct, frozen=True):
     marks: tuple[tuple[str, str], ...] = ()
     turned: Turned | None = None
 
+    def label_beside(self, column: float) -> CardText:
+        """Return the label in the room that it has beside a column for the row's drawings, if it has any."""
+        if not self.marks:
+            return self.label
+        room = self.label.box
+        return replace(self.label, box=room._replace(x=room.x + column, width=room.width - column))
+
 
 class Cells(NamedTuple):
     """How the cells of a table become texts: functions of cell, box and column, and of width and lines of a text."""
@@ -196,8 +203,7 @@ class LeaderSetter:
                 name, key = row.marks[place]
                 drawn = self._icons.frame(name, icon, Ink("form", key) if key else label.style.ink)
                 yield placed(drawn, box.x + place * _MARK_STEP * size, box.centre.y - icon / 2)
-            room = label.box
-            label = replace(label, box=room._replace(x=room.x + column, width=room.width - column))
+            label = row.label_beside(column)
         words = self._text(label)
         yield from words
         end, base = self._end(words) if words else (box.x, box.bottom)
