@@ -111,9 +111,9 @@ def rendered(
     dx = clear.centre.x - box.x - scale * view.centre.x
     dy = clear.centre.y - box.y - scale * view.centre.y
     window = Rect(-dx / scale, -dy / scale, box.width / scale, box.height / scale)
-    visible = cache(partial(_visible, drawing.parts, window))
-    standard = _Artist(hand, key, window, scale, Ink("ground", hand.ink), tint)
-    minimal = _Pen(FINE_PEN if tint else PEN, key, window, scale, Ink("screen"))
+    visible = cache(partial(_visible, drawing, window))
+    standard = _Artist(hand, key, window, scale, Ink("ground", hand.ink), tint, drawing)
+    minimal = _Pen(FINE_PEN if tint else PEN, key, window, scale, Ink("screen"), tint, drawing)
     return Placed(
         box.at,
         Group(
@@ -130,10 +130,30 @@ def rendered(
     )
 
 
-def _visible(parts: Iterable[Part], window: Rect) -> tuple[tuple[Part, Rect], ...]:
+def _visible(drawing: Drawing, window: Rect) -> tuple[tuple[Part, Rect], ...]:
     """Return the parts that are in a window, with the boxes around them."""
-    boxes = ((part, bounds(part.path)) for part in parts)
-    return tuple((part, box) for part, box in boxes if box.meets(window))
+    return tuple((part, box) for part, box in _boxed(drawing) if box.meets(window))
+
+
+@shared
+def _boxed(drawing: Drawing) -> tuple[tuple[Part, Rect], ...]:
+    """Return the parts of a drawing with the boxes around them; a kit shows most drawings more than once."""
+    return tuple((part, bounds(part.path)) for part in drawing.parts)
+
+
+@shared
+def _spots(drawing: Drawing) -> tuple[tuple[float, float, int], ...]:
+    """Return dark parts of a drawing, the smallest first: their sizes, how thick they are, and their identities.
+
+    Twice an area by the length of its outline is the radius of a disk, and half the side of a square.
+    """
+    found = []
+    for part in drawing.parts:
+        if part.material and not part.wide and _is_dark(part, _BLACK):
+            measures = [_measures(area) for area in subpaths(part.path)]
+            thickest = max(4 * size / length if length else 0.0 for size, length in measures)
+            found.append((sum(size for size, _ in measures), thickest, id(part)))
+    return tuple(sorted(found))
 
 
 Seen = Sequence[tuple[Part, Rect]]
@@ -145,7 +165,10 @@ class _Artist:
     ink = Ink("ground", "ink")
     left_out = "minimal"  # the variant whose own parts are not drawn
 
-    def __init__(self, hand: Hand, key: str, window: Rect, scale: float, line_ink: Ink, tint: str = "") -> None:
+    def __init__(
+        self, hand: Hand, key: str, window: Rect, scale: float, line_ink: Ink, tint: str, drawing: Drawing
+    ) -> None:
+        self._drawing = drawing
         self._tint = tint
         self._hand, self._key, self._window, self._scale = hand, key, window, scale
         self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height * scale / _USUAL))) / scale
@@ -350,29 +373,23 @@ class _Pen(_Artist):
         return self._line_ink if self._is_black(part) else _BARE
 
     def _items(self, visible: Seen) -> Iterator[Placed]:
-        self._black = frozenset(self._spots(part for part, _ in visible))
+        self._black = frozenset(self._blackened(frozenset(id(part) for part, _ in visible)))
         return super()._items(visible)
 
-    def _spots(self, parts: Iterable[Part]) -> Iterator[int]:
+    def _blackened(self, visible: frozenset[int]) -> Iterator[int]:
         """Yield the identities of dark parts that are black: the smallest first, as long as they are a small share."""
-        found = []
-        for part in parts:
-            if part.material and not part.wide and self._is_dark(part, _BLACK):
-                measures = [_measures(area) for area in subpaths(part.path)]
-                # Twice an area by the length of its outline is the radius of a disk, and half the side of a square.
-                if all(4 * size <= _SPOT / self._scale * length for size, length in measures):
-                    found.append((sum(size for size, _ in measures), id(part)))
         room = self._hand.black * self._window.width * self._window.height
-        for size, number in sorted(found):
-            room -= size
-            if room > 0:
-                yield number
+        for size, thickness, number in _spots(self._drawing):
+            if number in visible and thickness * self._scale <= _SPOT:
+                room -= size
+                if room > 0:
+                    yield number
 
     def _is_black(self, part: Part) -> bool:
         return id(part) in self._black
 
     def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
-        if part.hatch is not None and area == _BARE and self._is_dark(part, _DARK):
+        if part.hatch is not None and area == _BARE and _is_dark(part, _DARK):
             pen = Stroke(self._line_ink, _HATCH * self._thin)
             yield shape(
                 _parallels(box.shared(self._window), part.hatch, max(_COARSE, self._hand.pitch) * self._thin),
@@ -380,21 +397,22 @@ class _Pen(_Artist):
             )
 
     def _lit(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
-        if part.hatch is not None and not self._is_dark(part, _DARK):
+        if part.hatch is not None and not _is_dark(part, _DARK):
             yield from super()._lit(part, box, area)
 
     def _wide(self, part: Part) -> Iterator[Placed]:
         edge = self._hand.width(part.line) * self._thin
-        is_dark = self._is_dark(part, _BLACK) or part.wide <= 2 * edge
+        is_dark = _is_dark(part, _BLACK) or part.wide <= 2 * edge
         if edge or is_dark:
             yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
         if not is_dark:
             yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
 
-    def _is_dark(self, part: Part, limit: float) -> bool:
-        if part.material != "ink" and own_color(part.material) is None:
-            return part.tone == "deep" and limit == _DARK
-        return _luminance(part) < limit and not (limit == _BLACK and part.material in SKINS)
+
+def _is_dark(part: Part, limit: float) -> bool:
+    if part.material != "ink" and own_color(part.material) is None:
+        return part.tone == "deep" and limit == _DARK
+    return _luminance(part) < limit and not (limit == _BLACK and part.material in SKINS)
 
 
 _BARE = Ink("drawn-blank")

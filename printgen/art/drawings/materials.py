@@ -1,6 +1,7 @@
 """The materials of drawings and their tones, in the colors of an edition."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from printgen.color import Color
 
@@ -75,6 +76,7 @@ _MIXED: Mapping[str, tuple[str, float]] = {
 KEY = "key"  # the material that stands for the color of the piece: of a group, a deck or a space
 
 
+@cache
 def own_color(material: str) -> Color | None:
     """Return the color of a material that has the same in all editions; it may be given as ``#rrggbb``."""
     named = MATERIALS.get(material, material)
