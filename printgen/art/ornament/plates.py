@@ -266,6 +266,7 @@ PLINTHS: dict[str, Plinth] = {
 # An emblem is drawn from an icon's path, its size (mm) and color key, and whether the ground is dark.
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
 _LARGE = 15.0  # mm: a smaller drawing has no room for a shadow
+_FEW = 5  # pieces in a ring that one edge may join
 _STROKED = 6.5  # mm: a smaller drawing has no room for an engraver's strokes
 _NARROW = 2.6  # mm: no shadow falls into a smaller hole
 
@@ -312,12 +313,26 @@ def sticker_emblem(path: Path, size: float, key: str, dark: bool) -> tuple[Place
     edge = 0.07 * size
     if size < _LARGE:
         return plain_emblem(path, size, key, dark)
+    if _is_ringed(path):  # an edge around all pieces would join them into a star
+        box = bounds(path)
+        whole = circle_path(box.centre, max(box.size) / 2 + edge)
+        return shape(whole, Ink("white"), OUTLINE_PEN), shape(
+            path, Ink("solid", "second" if dark else key), HAIRLINE_PEN
+        )
     return (
         shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE, round=True)),
         shape(path, stroke=Stroke(Ink("white"), 2 * edge, round=True)),
         *(shape(outline, Ink("white")) for outline in subpaths(path)),
         shape(path, Ink("solid", "second" if dark else key), HAIRLINE_PEN),
     )
+
+
+def _is_ringed(path: Path) -> bool:
+    """Check whether a drawing has many pieces in a ring, such as the rays of a sun."""
+    middle, half = bounds(path).centre, max(bounds(path).size) / 2
+    away = [math.dist(bounds(part).centre, middle) for part in subpaths(path)]
+    outer = [distance for distance in away if distance > half / 2]
+    return len(outer) > _FEW and max(outer) < 1.15 * min(outer)
 
 
 def etched_emblem(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:

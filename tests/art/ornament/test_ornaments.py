@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from printgen.art.frame import Group, Shape, bounds
+from printgen.art.frame import Group, Shape, bounds, circle_path
 from printgen.art.line_art import Art, chance, in_four_corners, tone
 from printgen.art.ornament.borders import ARROWS, BORDERS, CORNERS, DIVIDERS
 from printgen.art.ornament.patterns import GUILLOCHES, PATTERNS, PatternTile, ground, motif_frame, motifs
@@ -161,3 +161,16 @@ def test_what_looks_drawn_by_lot_is_the_same_each_time() -> None:
     values = [chance(number) for number in range(2_000)]
     assert 0 <= min(values) < 0.01 < 0.99 < max(values) <= 1
     assert sum(values) / len(values) == pytest.approx(0.5, abs=0.02)
+
+
+def test_the_sticker_of_a_sun_is_a_disc_and_no_star() -> None:
+    """An edge around each ray would join the rays of a sun into a star of their number."""
+    rays = [circle_path(Point(15 + 12 * math.cos(turn), 15 + 12 * math.sin(turn)), 2.5) for turn in range(6)]
+    sun = tuple(segment for ray in rays for segment in ray)
+    plate = EMBLEMS["sticker"](sun, 29.0, "accent", False)[0].item
+    assert isinstance(plate, Shape)
+    assert bounds(plate.path).width == pytest.approx(bounds(plate.path).height)
+    assert all(bounds(plate.path).holds(bounds(ray)) for ray in rays)
+    one = EMBLEMS["sticker"](rays[0], 29.0, "accent", False)[0].item
+    assert isinstance(one, Shape)
+    assert one.path == rays[0]
