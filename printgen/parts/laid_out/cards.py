@@ -115,7 +115,7 @@ class DeckArtist:
         cards = list(zip(self._deck.cards, self._values, strict=True))
         items = SideItems(side, plan)
         self._read, self._parts_drawn = {}, {}  # items of both sides have the same keys
-        drawn = [list(self._drawn(side, plan, items, values, card)) for card, values in cards]
+        drawn = [self._drawn(side, plan, items, values, card) for card, values in cards]
         return [self._fitted(face) for face in self._joined(list(self._with_texts(drawn)))]
 
     def _with_texts(self, drawn: Sequence[Sequence[_Drawn]]) -> Iterator[list[_Drawn]]:
@@ -208,8 +208,9 @@ class DeckArtist:
 
     def _drawn(
         self, side: ResolvedSide, plan: CardPlan, items: SideItems, values: CardValues, card: Card
-    ) -> Iterator[_Drawn]:
-        """Yield what a card's side shows, from the bottom up."""
+    ) -> list[_Drawn]:
+        """Return what a card's side shows, from the bottom up; up to an item that cannot be worked out."""
+        found: list[_Drawn] = []
         where = f"decks.{self._deck.id}.cards.{card.id}"
 
         def path(shown: ShownItem, text: str) -> str:
@@ -232,7 +233,7 @@ class DeckArtist:
             )
             ground = Ground()
             background = list(self._background(side, plan, artist, values, where))
-            yield from self._with_keys((-1,), [part for part, _ in background])
+            found += self._with_keys((-1,), [part for part, _ in background])
             for _, key in background:
                 ground = Ground(key) if key else ground
             grounds: list[tuple[Rect, Ground]] = []  # of the items so far
@@ -241,12 +242,13 @@ class DeckArtist:
                 if shown.key not in self._read:
                     self._read[shown.key] = tuple(texts_with_gaps(shown.item))
                 parts, above = self._parts(shown, below, artist, self._read[shown.key])
-                yield from parts
+                found += parts
                 if above is not None:
                     grounds.append((shown.rect, above))
         except ExpressionError as error:
             hint = message("choose a larger --card-size") if isinstance(error, PlaceError) else ""
             self._context.setter.misfits.append(Misfit(where, str(error), hint))
+        return found
 
     def _parts(
         self, shown: ShownItem, below: Ground, artist: ItemArtist, texts: Sequence[str]
