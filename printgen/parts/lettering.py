@@ -202,7 +202,8 @@ def _joined_words(setter: Typesetter, line: str) -> list[Letter]:
             for glyph in run.glyphs:
                 path += moved_path(file.outline(glyph.number), x + glyph.x, -glyph.y)
                 x += glyph.advance
-        letters.append(Letter(moved_path(tuple(path), -bounds(tuple(path)).x, 0.0), 260.0 if number else 0.0))
+        if path:
+            letters.append(Letter(moved_path(tuple(path), -bounds(tuple(path)).x, 0.0), 260.0 if number else 0.0))
     return letters
 
 

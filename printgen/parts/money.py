@@ -41,8 +41,8 @@ class NoteMeasures(Struct, frozen=True):
     ``rim`` is the plain paper on all sides, which allows for inexact cuts between butted notes; ``edge`` is the air
     within the rim. ``end`` is the width of the patterned strips at both ends, which are seen in a fan of notes.
     ``tablet`` is the size of the value in the corners, ``vignette`` that of the picture, ``rosette`` the radius of the
-    curves around the amount, ``cartouche`` its calm ground. ``foot`` is the height of a line of words; the head has a
-    diamond of size ``pip`` for each denomination up to this one.
+    curves around the amount, ``cartouche`` its calm ground. ``foot`` is the height of a line of words; between
+    vignette and amount is a diamond of size ``pip`` for each denomination up to this one.
     """
 
     size: Size
@@ -114,14 +114,14 @@ _FULL = NoteMeasures(
     unit=3.7,
     foot=3.9,
     pip=1.9,
-    pip_step=3.4,
+    pip_step=2.7,
     border=0.9,
-    frame=Ink("line"),
-    figures=Style("figures", 11.5, 8, lines=1, narrow="condensed-bold", writing="plate"),
-    amount=Style("figures", 23, 12, lines=1, narrow="condensed-bold"),
+    frame=Ink("line-standard-only", "line"),
+    figures=Style("figures", 11, 8, lines=1, narrow="condensed-bold", writing="plate"),
+    amount=Style("figures", 21.5, 12, lines=1, narrow="condensed-bold"),
     units=Style("text", 7.5, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed", writing="none"),
     title=Style("display", 9.5, 7, caps=True, lines=1, tracking=0.06, narrow="condensed-bold", writing="none"),
-    bank=Style("text-italic", 8, 7, lines=1, narrow="condensed", writing="none"),
+    bank=Style("text-italic", 7.5, 7, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 7.25, 6.5, lines=1, tracking=0.14),
 )
 _POCKET = NoteMeasures(
@@ -135,8 +135,8 @@ _POCKET = NoteMeasures(
     cartouche=Size(23.0, 11.6),
     unit=3.1,
     foot=3.1,
-    pip=1.4,
-    pip_step=2.6,
+    pip=1.3,
+    pip_step=1.9,
     border=0.5,
     frame=Ink("line-standard-only", "line"),
     figures=Style("figures", 9.5, 7, lines=1, narrow="condensed-bold", writing="plate"),
@@ -154,7 +154,7 @@ _WIDER_MIDDLE = 0.45  # the share of a face's extra width that the vignette take
 _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 _PETALS = 7  # of the lowest value's rosette; each higher one has two more
 _RINGS = ((1.0, 0.42), (0.84, 0.3), (0.62, 0.5))  # of a rosette: its radius, and its depth relative to that
-_DRAWN = 0.2  # the depth of the rosette in Minimal
+_DRAWN = 0.14  # the depth of the rosette in Minimal
 _IN_TABLET = 0.8  # from the edge of a tablet to its value
 _EMBLEM = 0.82  # an icon's share of the height of the vignette
 
@@ -225,15 +225,21 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
             items += (shape(tablet.outline, Ink("white")), shape(tablet.outline, Ink("ground", key), edge))
             items += setter.fit(value, corner.moved(x, y), figures, f"{where}.value")
 
-    title = context.edition.title
-    title_style = setter.own_face(title, at.line(0), replace(at.title, ink=text))
-    items += _on_calm_ground(context, key, setter.fit_title(title, at.line(0), title_style, "title"))
+    title, head = context.edition.title, at.line(0)
+    if not setter.whole_block(setter.cased(title, at.title), head, at.title):
+        head = head._replace(height=2 * at.foot)
+    title_style = setter.own_face(title, head, replace(at.title, ink=text))
+    items += _on_calm_ground(context, key, setter.fit_title(title, head, title_style, "title"))
     series = context.label("money.series", letter=ascii_uppercase[rank % 26])
     items += _on_calm_ground(context, key, setter.fit(series, at.line(-1), replace(at.series, ink=text), "money"))
     bank = setter.fit(context.label("money.issued"), at.line(-2), replace(at.bank, ink=text), "words.bank.one")
     items += _on_calm_ground(context, key, bank)
-    pips = lozenges_path(at.line(1).centre, (at.pip,) * (rank + 1), at.pip_step)
-    items.append(shape(pips, Ink("white"), HAIRLINE_PEN))
+    between = (
+        (window.right + middle.x - at.rosette) / 2 if window.x < middle.x else (middle.x + at.rosette + window.x) / 2
+    )
+    pips = lozenges_path(Point(0.0, 0.0), (at.pip,) * (rank + 1), at.pip_step)
+    upright = mapped(pips, (0.0, 1.0, 1.0, 0.0, between, middle.y))
+    items.append(shape(upright, Ink("white"), HAIRLINE_PEN))
     return Frame(at.size, tuple(items))
 
 
@@ -250,7 +256,7 @@ def _rosette(at: NoteMeasures, key: str, middle: Point, rank: int) -> Iterator[P
         reach = radius * at.rosette
         path = rosette_path(middle, reach, depth * reach, petals, 4)
         yield shape(path, stroke=Stroke(Ink("engraving", key), HAIRLINE))
-    drawn = rosette_path(middle, at.rosette, _DRAWN * at.rosette, petals, 1)
+    drawn = rosette_path(middle, at.rosette, _DRAWN * at.rosette, petals // 2 + 3, 1)
     yield shape(drawn, stroke=Stroke(Ink("screen"), THINNEST))
 
 

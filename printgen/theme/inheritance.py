@@ -115,7 +115,8 @@ def _replaces_scene(base: SourceMapping, over: SourceMapping) -> bool:
     if "scene" not in over:
         return any(name in over for name in _DRAWINGS)
     is_restated = over.places["scene"].value.sheet and over["scene"] == base.get("scene")
-    return bool(is_restated and any(name in over and over[name] != base.get(name) for name in _DRAWINGS))
+    drawn = {name: over[name] for name in _DRAWINGS if name in over and over[name] is not CLEARED}
+    return bool(is_restated and any(value != base.get(name) for name, value in drawn.items()))
 
 
 def absent_names(items: SourceList, rows: SourceList) -> list[Name]:

@@ -12,7 +12,7 @@ from printgen.geometry import Rect
 NAMES = ("ink", "line", "paper", "board")
 COLORS = {name: Color.parse("#224466") for name in NAMES} | {"group/a": Color.parse("#f0c040")}
 PALETTE = InkPalette(COLORS, {"group/a": "rising"})
-NAMED = {"drawn": "#224466", "painted": "#224466"}  # inks of drawings name their colors directly
+NAMED = {"drawn": "#224466", "painted": "#224466", "tinted": "group/a roof.shade"}  # of drawings
 ROLES = sorted(TABLES["standard"])
 
 

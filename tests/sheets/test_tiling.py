@@ -150,7 +150,7 @@ def test_labels_tell_row_and_column(paper: Paper) -> None:
 
 def test_the_posters_label_says_what_it_is() -> None:
     [sheet] = impose(component((), Poster(), ring()), LETTER, WORDS).sheets
-    assert any("poster of the board" in text for text in texts(sheet.frame))
+    assert any("board poster" in text.lower() for text in texts(sheet.frame))
 
 
 @BOTH

@@ -146,7 +146,7 @@ def test_a_byte_order_mark_is_passed_over(read):
         ("a:\n\t- x", "2:1", "text cannot start with this character"),
         ("a: @x", "1:4", "text cannot start with this character"),
         ("a: 'x", "1:6", "a quote is not closed"),
-        ('a: "\\z"', "1:5", "there is no such escape"),
+        ('a: "\\z"', "1:5", "there is no such escape sequence"),
         ("- a\nb: 1", "2:1", "expected an item of a list"),
         ("a: [1, 2\nb: 3", "2:2", "expected a comma or a closing bracket"),
         ("a: 1\n...\nb: 2", "3:1", "the document ended before this"),

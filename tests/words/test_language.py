@@ -248,6 +248,7 @@ BRITISH = {
     "students": "pupils",
     "one student;": "one pupil;",
     "Split up": "Share out",
+    "clean up": "tidy up",
 }
 
 

@@ -48,6 +48,7 @@ class Hand(Struct, frozen=True, eq=False):
     glint: str = ""  # the material and tone of a line on the light side of solid things
     border: float = 0.0  # the width of a white border around the subject, as a share of the drawing
     least: float = 0.5  # smaller parts are left out
+    plain: float = 0.0  # lower drawings have no texture, and no parts smaller than four times ``least``
     black: float = 0.0  # the greatest share of the drawing that dark spots fill in Minimal
 
     def width(self, line: str) -> float:
@@ -72,10 +73,10 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
 PEN = Hand(  # of Minimal
-    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08
+    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08, plain=26.0
 )
 FINE_PEN = Hand(  # of Minimal, for drawings in one tint
-    contour=0.12, form=0.09, shadow="lines", pitch=4.0, swell=0.05, least=2.4, black=0.02
+    contour=0.12, shadow="lines", pitch=4.0, least=4.0, black=0.02
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side
@@ -172,11 +173,12 @@ class _Artist:
         self._tint = tint
         self._hand, self._key, self._window, self._scale = hand, key, window, scale
         self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height * scale / _USUAL))) / scale
+        self._plain = window.height * scale < hand.plain
         self._line_ink = line_ink
         self._pens = {
             line: Stroke(line_ink, wide * self._thin, round=True, round_ends=True)
             for line in LINES
-            if (wide := hand.width(line))
+            if (wide := hand.width(line)) and not (line == "texture" and self._plain)
         }
 
     def frame(self, visible: Callable[[], Seen]) -> Frame:
@@ -185,7 +187,10 @@ class _Artist:
 
     def _items(self, visible: Seen) -> Iterator[Placed]:
         # A small drawing is simpler: details need white around them, as its lines do not get much thinner.
-        least, other = self._hand.least / min(1.0, self._thin * self._scale) / self._scale, self.left_out
+        least, other = (
+            self._hand.least * (4.0 if self._plain else 1.0) / min(1.0, self._thin * self._scale) / self._scale,
+            self.left_out,
+        )
         shown = [
             (part, box)
             for part, box in visible

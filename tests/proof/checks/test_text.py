@@ -114,8 +114,8 @@ AMOUNTS = [
     Fault("board-poster", b"(180)", b"(190)", "its amounts are Ɉ190; the theme says", 1, "st-james-place"),
     Fault(
         "deeds",
-        b"78.847 Tm\n/F6+0 3.1750 Tf\n(30",
-        b"78.847 Tm\n/F6+0 3.1750 Tf\n(40",
+        b"78.747 Tm\n/F6+0 3.1750 Tf\n(30",
+        b"78.747 Tm\n/F6+0 3.1750 Tf\n(40",
         "Ɉ50, Ɉ50, Ɉ40; the theme says Ɉ2, ",
         1,
         "deed-01",
