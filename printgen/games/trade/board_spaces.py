@@ -95,7 +95,7 @@ def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> 
             shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), OUTLINE_PEN),
             shape(circle_path(disc, 3.9), Ink("mark"), OUTLINE_PEN),
             *setter.fit(mark, Rect.square(disc, 3), _MARK, f"groups.{space.group}.mark"),
-            *setter.fit(name, _NAME, names, where),
+            *_named(context, name, _NAME, names, where),
             *_price(context, context.amount(space.price), f"spaces.{space.id}.price"),
         ]
         return Frame(SIZE, tuple(items))
@@ -104,7 +104,7 @@ def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> 
     key = f"deck/{space.deck}" if isinstance(space, Draw) else _KEYS[type(space)]
     if isinstance(space, Draw):
         line = divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key)
-        return Frame(SIZE, (_card(context, space), *line, *setter.fit(name, _LOW_NAME, names, where)))
+        return Frame(SIZE, (_card(context, space), *line, *_named(context, name, _LOW_NAME, names, where)))
     if not isinstance(space, Tax):
         costs = context.amount(space.price)
     else:
@@ -120,7 +120,7 @@ def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> 
             *panel(context, ArtSubject.of(space), _ART, key),
             *divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
         ]
-    items += setter.fit(name, _NAME, names, where)
+    items += _named(context, name, _NAME, names, where)
     items += _price(context, costs, f"spaces.{space.id}")
     return Frame(SIZE, tuple(items))
 
@@ -132,6 +132,14 @@ def _window(context: DrawingContext[Edition], space: Scenic, top: float, key: st
     assert space.scene  # the caller has checked
     drawn = context.scene(space.scene, f"spaces.{space.id}.scene", box, key, clear)
     return drawn, shape(rect_path(box), stroke=OUTLINE_PEN)
+
+
+def _named(context: DrawingContext[Edition], name: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+    """Draw a space's name; one of three lines gets smaller letters if it then has two."""
+    setter, shorter = context.setter, replace(style, lines=2)
+    if setter.whole_block(setter.cased(name, shorter), box, shorter):
+        style = shorter
+    return setter.fit(name, box, style, where)
 
 
 def _price(context: DrawingContext[Edition], text: str, where: str) -> tuple[Placed, ...]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.art.frame import Shape, bounds
+from printgen.art.frame import Shape, Text, bounds
 from printgen.art.ornament.borders import ARROWS
 from printgen.art.ornament.scenery import STREETS, WINDOWS
 from printgen.games.trade.board import surface
@@ -141,3 +141,15 @@ def test_a_picture_or_an_icon_of_an_heir_takes_the_place_of_a_scene(tmp_path: Pa
     for space, is_drawn in (("boardwalk", False), ("go", False), ("jail", False), ("park-place", True)):
         entries = in_cell(cell_of(found, space), context)
         assert any(entry.role == "scene" for entry in entries) == is_drawn, space
+
+
+def test_a_name_has_two_lines_of_smaller_letters_rather_than_three() -> None:
+    context = made("wizarding")
+    for space, lines in (
+        ("water-works", ["THE BOTTOMLESS", "WELL"]),
+        ("north-carolina-avenue", ["WEASLEYS’", "WIZARD WHEEZES"]),
+    ):
+        texts = [e.item for e in in_cell(cell_of(drawn("wizarding"), space), context) if isinstance(e.item, Text)]
+        found = [text for text in texts if text.string in lines]
+        assert [text.string for text in found] == lines
+        assert min(text.size for text in found) >= 8.0
