@@ -158,7 +158,7 @@ def _layout(id: str, layout: Layout, every: Mapping[str, Layout]) -> Problems:
     if layout.extends in every and id in [name for name, _ in bases(layout.extends or "", every)]:
         text = message("the layout extends itself in a circle")
         if layout.extends != id or id not in bundled_layouts():
-            yield ThemeProblem(f"{path}.extends", text, message("one of the layouts must not extend another"))
+            yield ThemeProblem(f"{path}.extends", text, message("remove 'extends' from one of the layouts"))
             return
     whole = resolved(id, every)
     measures = {f"{path}.safe": layout.safe, **{f"{where}.margin": side.margin for where, side in sides}}

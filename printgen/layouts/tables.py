@@ -49,8 +49,8 @@ def gather_fields(tree: SourceMapping, problems: list[Problem]) -> None:
             if "text" not in card:
                 problems.append(_without_text(deck, card))
             elif card["text"] == "":
-                fault = joined([_path(deck, card), message("a text is needed here")], ": ")
-                problems.append(Problem(fault, card.places["text"].value, message("write it into the cell")))
+                fault = joined([_path(deck, card), message("text is needed here")], ": ")
+                problems.append(Problem(fault, card.places["text"].value, message("enter it in the cell")))
     for mark, name in unknown.items():
         hint = did_you_mean(name, _CARD) or message("give the deck a 'layout' to print columns of your own")
         problems.append(Problem(message("unknown column {name}", name=quoted(name)), mark, hint))

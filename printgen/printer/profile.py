@@ -119,7 +119,7 @@ def _home() -> Path:
     try:
         return Path.home()
     except RuntimeError as error:  # a user of a container, perhaps, whom the system does not know
-        text = message("printer profiles have no folder, because this user has no home folder")
+        text = message("there is no folder for printer profiles, because this user has no home folder")
         hint = message("set the environment variable HOME to the path of a folder")
         raise UsageError(Problem(text, hint=hint)) from error
 

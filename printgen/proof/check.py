@@ -80,7 +80,7 @@ class Scope(Struct, frozen=True):
     def no_writing_places(self) -> str:
         """Say that the theme leaves nothing on these documents to be written by hand."""
         named = {document for document, _, _ in self.wanted.places} if self.wanted else set()
-        return self.no_theme or ("" if self.itemized & named else message("nothing is to be written by hand"))
+        return self.no_theme or ("" if self.itemized & named else message("there is nothing to write by hand"))
 
     @property
     def no_rules_text(self) -> str:

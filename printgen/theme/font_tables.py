@@ -269,7 +269,7 @@ def _checked_os2(table: bytes) -> bytes:
         return b""
     (version,), (permission,) = struct.unpack_from(">H", table), struct.unpack_from(">H", table, 8)
     if permission & 0x000F == _RESTRICTED or permission & (_NOT_SUBSET | _BITMAPS_ONLY):
-        fault = message("the license bit of the font (fsType) says that it may not be embedded in part")
+        fault = message("the font's license bits (fsType) do not allow a subset of it to be embedded")
         raise FontTablesError(fault, message("choose another font, or ask its maker for one that may be embedded"))
     return table if version < 2 or len(table) >= 96 else b""
 

@@ -17,7 +17,7 @@ from printgen.theme.yaml import read_tree
 FOLDER = Path(__file__).parents[1] / "words" / "icons"  # the folder in which translators add a language
 # Accents, and the vowel signs of Arabic.
 _LOOSE = dict.fromkeys([*range(0x300, 0x370), *range(0x64B, 0x653)])
-_FIND = message("'printgen icons WORD' finds drawings by a word")
+_FIND = message("'printgen icons WORD' lists the drawings that match a word")
 _MOST = 4  # the number of drawings that a hint names
 _LONG = 4  # letters of a word that is looked for in a compound
 _REST = 3  # letters of the rest of the compound

@@ -207,7 +207,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
             hint = (_CELL_HINTS if is_cell else _TYPE_HINTS).get((wanted, found), "")
             if value is None:
                 in_yaml = message("give it a value, or leave the field out")
-                hint = message("write a value into the cell") if is_cell else in_yaml
+                hint = message("enter a value in the cell") if is_cell else in_yaml
             if value is None and not is_cell and error.schema.get("pattern") == COLOR_FORM:
                 hint = message("put the color in quotes, because # starts a comment")
             expected = _YES_OR_NO if is_cell and wanted == "boolean" else _TYPES[wanted]
@@ -235,7 +235,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
         case "items":
             pass  # 'maxItems' reports the same
         case "minLength" if not value and place(tree, path).is_cell:
-            yield _problem_at(path, tree, message("a text is needed here"), message("write it into the cell"))
+            yield _problem_at(path, tree, message("text is needed here"), message("enter it in the cell"))
         case bound:
             yield _problem_at(path, tree, _out_of_bounds(bound, wanted, value))
 

@@ -191,7 +191,7 @@ def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str
                     "if the label counts something, write those of the forms {forms} that the language has",
                     forms=", ".join(CATEGORIES),
                 )
-                text = message("a label must be a text, or plural forms that include 'other'")
+                text = message("a label must be text, or plural forms that include 'other'")
                 problems.append(Problem(text, place, hint))
 
 

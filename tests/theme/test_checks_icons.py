@@ -23,8 +23,8 @@ ONE_CARD = "    cards:\n      - {id: chance-01, text: Move on.}\n"
         ("boat", "did you mean 'ferry' or 'sail-boat'?"),
         ("hund", "did you mean 'dog-side' or 'terrier'?"),
         ("stare", "did you mean 'star'?"),
-        ("etoilo", "'printgen icons WORD' finds drawings by a word"),  # below the cutoff for suggestions
-        ("qqq", "'printgen icons WORD' finds drawings by a word"),
+        ("etoilo", "'printgen icons WORD' lists the drawings that match a word"),  # below the cutoff for suggestions
+        ("qqq", "'printgen icons WORD' lists the drawings that match a word"),
     ],
 )
 def test_an_icon_that_there_is_not_is_sought_by_what_it_may_be_called(tmp_path, name, hint):
@@ -150,7 +150,7 @@ def test_drawings_of_collections_are_known_in_yaml_and_csv(tmp_path, name):
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("🏯🏰", "'printgen icons WORD' finds drawings by a word"),
+        ("🏯🏰", "'printgen icons WORD' lists the drawings that match a word"),
         ("Burg", "did you mean 'castle' or 'chess-rook'?"),
         ("قلعة", "did you mean 'castle' or 'chess-rook'?"),
         ("game/cauldrn", "did you mean 'game/cauldron'?"),

@@ -83,7 +83,7 @@ def test_spaces_around_the_values_of_a_card_do_not_matter(tmp_path):
 def test_a_card_without_a_text_is_told_at_its_cell(tmp_path):
     file = f"{tmp_path}/cards.csv"
     (problem,) = [one for one in problems(with_cards(tmp_path, "id,text\na,\nb,Go.\n")) if one.where.file == file]
-    assert str(problem).startswith(f"{file}:2:text: decks.chance.cards.a.text: a text is needed here")
+    assert str(problem).startswith(f"{file}:2:text: decks.chance.cards.a.text: text is needed here")
 
 
 def test_a_file_of_cards_is_the_deck(tmp_path):

@@ -168,7 +168,7 @@ def test_hints_for_cells_speak_of_cells(sheets):
     assert {problem.where.cell: (problem.message, problem.hint) for problem in failed.value.problems} == {
         "Rules!B2": ("rules.salary: expected a whole number, found text 'much'", "write digits, such as 1500"),
         "Rules!B3": ("rules.auctions: expected yes or no, found text 'perhaps'", "write yes or no"),
-        "Rules!B5": ("rules.jail_fine: expected a whole number, found nothing", "write a value into the cell"),
+        "Rules!B5": ("rules.jail_fine: expected a whole number, found nothing", "enter a value in the cell"),
     }
 
 

@@ -57,10 +57,10 @@ def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
     ("text", "problem"),
     [
         ("deeds: rent", "xx.yaml:1:8: a section must be a mapping of labels"),
-        ("deeds:\n  rent: 5", "xx.yaml:2:9: a label must be a text"),
+        ("deeds:\n  rent: 5", "xx.yaml:2:9: a label must be text"),
         (
             "deeds:\n  rent:\n    one: house",
-            "xx.yaml:3:5: a label must be a text, or plural forms that include 'other'",
+            "xx.yaml:3:5: a label must be text, or plural forms that include 'other'",
         ),
         ("deeds:\n  rent: a\n  rent: b", "xx.yaml:3:3: 'rent' is given twice"),
     ],
