@@ -60,7 +60,7 @@ def _without_text(deck: SourceMapping, card: SourceMapping) -> Problem:
     """Return the problem of a card without a text, at its cell if that was cleared."""
     if cleared := card.places.get("text"):
         fault = message("{field}: the cell is empty", field=_path(deck, card))
-        return Problem(fault, cleared.value, message("write a value into it"))
+        return Problem(fault, cleared.value, message("enter a value in it"))
     fault = message("the field {names} is missing", "the fields {names} are missing", names="'text'", n=1)
     return Problem(fault, card.mark)
 

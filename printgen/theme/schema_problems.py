@@ -335,7 +335,7 @@ def _missing(
         if emptied := value.places.get(name):
             where = ".".join(filter(None, (label(tree, path), name)))
             fault = message("{field}: the cell is empty", field=where)
-            yield SchemaProblem(path, Problem(fault, emptied.value, message("write a value into it")))
+            yield SchemaProblem(path, Problem(fault, emptied.value, message("enter a value in it")))
         else:
             hints.setdefault(_hint_for_missing(path, value, schemas.get(name, {}), tree), []).append(name)
     for hint, missing in hints.items():
