@@ -70,13 +70,14 @@ _MOST_NOTICES = 5  # of one layout
 
 
 class _EveryIcon(NamedTuple):
-    """The names of the bundled icons, and those of the theme's own."""
+    """The names of the bundled icons, of the theme's own, and those in choices, which are checked only there."""
 
     bundled: Collection[str]
     own: Collection[str]
+    of_choices: Collection[str]
 
     def has(self, name: str) -> bool:
-        return name in self.own or name in self.bundled
+        return name in self.own or name in self.bundled or name in self.of_choices
 
 
 def layout_checks(edition: Common, known_icons: Collection[str] | None) -> tuple[ThemeCheck, ...]:
@@ -129,7 +130,12 @@ def shown(edition: Common, known_icons: Collection[str] | None) -> Problems:
 
 
 def _every_icon(edition: Common, known_icons: Collection[str] | None) -> _EveryIcon | None:
-    return None if known_icons is None else _EveryIcon(known_icons, edition.icons)
+    if known_icons is None:
+        return None
+    fields = (field for layout in edition.layouts.values() for field in layout.fields.values())
+    choices = (field.choices for field in fields if not isinstance(field, str))
+    values = (choice for named in choices if isinstance(named, dict) for choice in named.values())
+    return _EveryIcon(known_icons, edition.icons, {str(choice["icon"]) for choice in values if "icon" in choice})
 
 
 # A layout by itself

@@ -22,6 +22,7 @@ _READ = ("text", "table", "qr", "row", "track", "icon")  # contents that must no
 _APART = ("text", "table", "qr")  # contents that must not lie on one another
 _COMPARED = 60  # texts of a card that are compared with each other
 _PLATE_EDGE = 1.0  # mm between the edge of a plate and what is on it
+_QUANTITIES = {"qty", "quantity", "amount", "count"}  # columns of copies in tables for other programs
 _SLIGHT = 0.3  # mm: what overlaps by less is not seen
 
 
@@ -49,7 +50,10 @@ def layout_notices(edition: Common) -> Problems:
                 layout=quoted(deck.layout),
                 names=listing(map(quoted, unused)),
             )
-            yield ThemeProblem(f"decks.{deck.id}", text, message("none of it is printed"))
+            hint = message("none of it is printed")
+            if not _QUANTITIES.isdisjoint(unused):
+                hint = message("the column for the number of copies is called 'copies'")
+            yield ThemeProblem(f"decks.{deck.id}", text, hint)
 
 
 def _side(edition: Common, deck: Deck, layout: ResolvedLayout, side: ResolvedSide, names: Placeholders) -> Problems:

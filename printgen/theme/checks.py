@@ -213,6 +213,8 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
         if path.startswith("layouts.") and "{" in name:  # known once a card fills it
             continue
         *above, field = path.rsplit(".", 2)
+        if path.startswith("layouts.") and above[-1:] == ["fields"]:  # the type of a column called 'icon'
+            continue
         if field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]:
             fault = message("there is no icon {name}", name=quoted(name))
             yield ThemeProblem(path, fault, partial(_icon_hint, name, edition.icons))

@@ -245,8 +245,9 @@ def gather(
                 gathered.read[folder / reference.name] = ""
         except RefusedError as error:
             # the error itself holds the file by its traceback
-            refused[wanted] = RefusedError(error.message, error.hint, error.cause)
-            problems.append(Problem(error.message, error.cause or reference.mark, error.hint))
+            hint = error.hint or _hint_of(reference)
+            refused[wanted] = RefusedError(error.message, hint, error.cause)
+            problems.append(Problem(error.message, error.cause or reference.mark, hint))
         except SvgError as error:
             refused[wanted] = SvgError(error.problems)
             problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
@@ -580,6 +581,13 @@ def _parts(node: Any, step: str) -> Iterable[tuple[Any, Any]]:
             return node.items()
         return [(step, node[step])] if step in node else ()
     return enumerate(node) if step == "*" and isinstance(node, SourceList) else ()
+
+
+def _hint_of(reference: Reference) -> str:
+    """Return a hint if the name of a picture looks like that of a drawing."""
+    if reference.kind != "picture" or "." in reference.name:
+        return ""
+    return message("for a drawing instead of a picture, use 'icon'")
 
 
 def _nearby(folder: Path, name: str) -> str:

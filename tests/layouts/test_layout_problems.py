@@ -71,6 +71,23 @@ def test_faults(tmp_path: Path, old: str, new: str, place: str, fault: str, hint
     assert hint in found[0].partition(" | ")[2]
 
 
+def test_a_column_called_icon_can_have_a_type(tmp_path: Path) -> None:
+    for type in ("icon", "text", "{type: icon, default: star}"):
+        assert problems(tmp_path, ("octagon", "anchor"), ("cost: number", f"cost: number\n      icon: {type}")) == []
+
+
+def test_drawings_in_the_column_of_pictures_have_a_hint(tmp_path: Path) -> None:
+    found = problems(tmp_path, ("icon,text", "art,text"))
+    assert len(found) == 3, found
+    assert found[0].startswith("sea.csv:2:art: there is no file 'fish'")
+    assert found[0].endswith("| for a drawing instead of a picture, use 'icon'")
+
+
+def test_an_unknown_drawing_of_a_choice_is_told_once(tmp_path: Path) -> None:
+    (found,) = problems(tmp_path, ("octagon", "anchor"), ("icon: anchor}", "icon: ancor}"))
+    assert found.startswith("theme.yaml:") and "there is no icon 'ancor'" in found
+
+
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     found = problems(tmp_path, ("Squid,5", "Squid,five"), ("1,reef", "1,rief"), ("style: body", "style: bdoy"))
     assert len(found) == 4, found  # one of them an unknown icon
@@ -96,6 +113,7 @@ def test_a_column_without_a_layout_is_unknown(tmp_path: Path) -> None:
         ("[8, 52, 44, 20]", "[8, 10, 44, 20]", "lies on another"),
         ('row: "{gains}"', 'text: "{art}"', "empty on every card"),
         ('row: "{gains}"', 'row: "star"', "does not use the column 'gains'"),
+        ("gains,copies", "gains,Qty", "the column for the number of copies is called 'copies'"),
         (
             'row: "{gains}", at: [8, 74, 44, 8]',
             'qr: "{text} {gains}", at: [8, 74, 8, 8]',
