@@ -41,8 +41,8 @@ def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
 def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """Return the drawings with a word, else those with a word that begins with it, else one that contains it.
 
-    ``names`` are the names of the drawings, whose parts count as words. Case and accents make no difference. A word
-    such as ``game/`` finds the names that begin with it.
+    Those whose whole name is the word come first. ``names`` are the names of the drawings, whose parts count as words.
+    Case and accents make no difference. A word such as ``game/`` finds the names that begin with it.
     """
     wanted = _plain(word)
     if wanted.startswith(_PREFIXES):
@@ -55,8 +55,8 @@ def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
         lambda one: wanted in one,
     )
     for way in ways[: 1 if len(wanted) < _FEW and wanted.isascii() else 3]:
-        if found := tuple(name for name, words in called.items() if any(map(way, words))):
-            return found
+        if found := [name for name, words in called.items() if any(map(way, words))]:
+            return _named_first(wanted, found)
     return ()
 
 
@@ -133,7 +133,11 @@ def _exactly(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """Return the drawings with a word, or the translation of one."""
     wanted = _plain(word)
     found = {wanted} | _english(wanted)
-    return tuple(name for name in names if not found.isdisjoint(_plain_calls(name)))
+    return _named_first(wanted, [name for name in names if not found.isdisjoint(_plain_calls(name))])
+
+
+def _named_first(wanted: str, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(names, key=lambda name: name.rpartition("/")[2] != wanted))
 
 
 def _meant(names: Sequence[str]) -> str:

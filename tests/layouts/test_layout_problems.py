@@ -85,7 +85,8 @@ def test_drawings_in_the_column_of_pictures_have_a_hint(tmp_path: Path) -> None:
 
 def test_an_unknown_drawing_of_a_choice_is_told_once(tmp_path: Path) -> None:
     (found,) = problems(tmp_path, ("octagon", "anchor"), ("icon: anchor}", "icon: ancor}"))
-    assert found.startswith("theme.yaml:") and "there is no icon 'ancor'" in found
+    assert found.startswith("theme.yaml:")
+    assert "there is no icon 'ancor'" in found
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:

@@ -155,6 +155,10 @@ def test_drawings_of_collections_are_known_in_yaml_and_csv(tmp_path, name):
         ("قلعة", "did you mean 'castle' or 'chess-rook'?"),
         ("game/cauldrn", "did you mean 'game/cauldron'?"),
         ("emoji/Drache", "did you mean 'emoji/dragon' or 'emoji/dragon-face'?"),
+        (
+            "clubs",  # the drawing with this name before those with the word
+            "did you mean 'game/clubs', 'emoji/club-suit', 'game/card-10-clubs' or 'game/card-2-clubs'?",
+        ),
         ("Riesenrad", "did you mean 'emoji/ferris-wheel'?"),
     ],
 )
