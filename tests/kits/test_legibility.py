@@ -1,5 +1,7 @@
 """Tests of legibility across a table: equal type for neighbors, large orders and rents, distinct colors."""
 
+from collections import Counter
+
 import pytest
 
 from printgen.art.frame import Text, bounds
@@ -26,17 +28,20 @@ def set_in(context: DrawingContext, frame: object) -> list[Text]:
 
 
 @IN_EACH_THEME
-def test_names_along_the_board_have_one_size_and_one_tracking(theme: str) -> None:
+def test_names_along_the_board_have_one_size_and_one_tracking_but_for_the_longest(theme: str) -> None:
+    """A name that would take three lines is set in two, in smaller letters."""
     context = context_of(theme)
     spaces = [space for space in context.edition.spaces if not isinstance(space, Corner)]
     style = name_style(context, spaces)
-    looks = set()
+    looks: Counter[tuple[str, float, float]] = Counter()
     for space in spaces:
         words = set(context.setter.cased(space_name(context.edition, space)[0], style).replace("-", " ").split())
         runs = [run for run in set_in(context, draw_space(context, space, style)) if set(run.string.split()) & words]
-        looks |= {(run.face, run.size, round(run.tracking / run.size, 3)) for run in runs}
-    assert len(looks) == 1
-    assert next(iter(looks))[1] >= 10.0
+        looks.update({(run.face, run.size, round(run.tracking / run.size, 3)) for run in runs})
+    (usual, count), *others = looks.most_common()
+    assert usual[1] >= 10.0
+    assert count > 0.6 * len(spaces)
+    assert all(look[1] >= 8.0 and look[::2] == usual[::2] for look, _ in others)
 
 
 @IN_EACH_THEME

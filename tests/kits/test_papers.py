@@ -224,7 +224,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
     ("theme", "sizes", "least"),
     [
         ("classic", (100, 240), 347),
-        ("knockopoly", (100, 228, 229), 313),
+        ("knockopoly", (100, 228, 229), 321),
         ("village", (150, 229), 296),
         ("knockout", (200, 400), 520),
     ],

@@ -46,7 +46,7 @@ def _faint(page: Page) -> Iterator[Finding]:
     texts = [(x, y + below, width, height - below) for x, y, width, height in fronts if below]
     letters = {
         (glyph.text, round(glyph.box[3], 1), in_play): glyph
-        for glyph in characters_of(page.pdf)
+        for glyph in characters_of(page.pdf, unseen=False)
         if glyph.text.isalnum()
         for in_play in (any(within(glyph.box, text) for text in texts),)
     }

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
@@ -130,19 +130,24 @@ def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     return characters_of(leaf(path, page))
 
 
-def characters_of(sheet: pypdfium2.PdfPage) -> tuple[Glyphs, ...]:
-    """Return every visible character of a loaded page with its box."""
+def characters_of(sheet: pypdfium2.PdfPage, unseen: bool = True) -> tuple[Glyphs, ...]:
+    """Return every character of a loaded page with its box, perhaps without those that are only for search."""
     height = sheet.get_height()
     words = sheet.get_textpage()
     text, sides, found = words.raw, [ctypes.c_double() for _ in range(4)], []
     for index in range(words.count_chars()):
         character = chr(raw.FPDFText_GetUnicode(text, index))
-        if character.strip():
+        if character.strip() and (unseen or _is_seen(text, index)):
             raw.FPDFText_GetCharBox(text, index, *sides)
             left, right, bottom, top = (side.value for side in sides)
             box = (left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
             found.append(Glyphs(character, box))
     return tuple(found)
+
+
+def _is_seen(text: Any, index: int) -> bool:
+    drawn = raw.FPDFText_GetTextObject(text, index)
+    return not drawn or raw.FPDFTextObj_GetTextRenderMode(drawn) != raw.FPDF_TEXTRENDERMODE_INVISIBLE
 
 
 def text_in(path: Path, page: int, box: Box) -> str:

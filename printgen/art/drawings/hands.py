@@ -83,8 +83,9 @@ _NARROWEST = 0.35  # mm: so are narrower shadows on a side
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _BOLDEST = 1.7  # and what lines of the largest gain
-_SPOT = 4.5  # mm: dark parts are black in Minimal if no wider disk has space in them
+_SPOT = 4.2  # mm: dark parts are black in Minimal if no wider disk has space in them
 _OF_EDITIONS = 0.25  # the luminance that materials in an edition's own colors are taken to have
+_FULL = 0.4  # the share of its box that a compact area fills
 _BLACK, _DARK = 0.09, 0.16  # the luminances below which a part is black, or hatched, in Minimal
 _FINEST = 0.07  # mm: thinner lines are not drawn
 _HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
@@ -144,17 +145,23 @@ def _boxed(drawing: Drawing) -> tuple[tuple[Part, Rect], ...]:
 
 @shared
 def _spots(drawing: Drawing) -> tuple[tuple[float, float, int], ...]:
-    """Return dark parts of a drawing, the smallest first: their sizes, how thick they are, and their identities.
-
-    Twice an area by the length of its outline is the radius of a disk, and half the side of a square.
-    """
+    """Return dark parts of a drawing, the smallest first: their sizes, how thick they are, and their identities."""
     found = []
     for part in drawing.parts:
         if part.material and not part.wide and _is_dark(part, _BLACK):
-            measures = [_measures(area) for area in subpaths(part.path)]
-            thickest = max(4 * size / length if length else 0.0 for size, length in measures)
-            found.append((sum(size for size, _ in measures), thickest, id(part)))
+            areas = [(area, *_measures(area)) for area in subpaths(part.path)]
+            thickest = max(_thickness(bounds(area), size, length) for area, size, length in areas)
+            found.append((sum(size for _, size, _ in areas), thickest, id(part)))
     return tuple(sorted(found))
+
+
+def _thickness(box: Rect, area: float, length: float) -> float:
+    """Return about how wide a disk has space in an area with an outline of a length.
+
+    Four times an area by that length is the width of a disk or a square; a crescent is thicker in its middle.
+    """
+    even = 4 * area / length if length else 0.0
+    return max(even, 0.7 * min(box.size)) if area > _FULL * box.width * box.height else even
 
 
 Seen = Sequence[tuple[Part, Rect]]
@@ -407,7 +414,7 @@ class _Pen(_Artist):
 
     def _wide(self, part: Part) -> Iterator[Placed]:
         edge = self._hand.width(part.line) * self._thin
-        is_dark = _is_dark(part, _BLACK) or part.wide <= 2 * edge
+        is_dark = (_is_dark(part, _BLACK) and part.wide * self._scale <= _SPOT) or part.wide <= 2 * edge
         if edge or is_dark:
             yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
         if not is_dark:

@@ -237,7 +237,7 @@ def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
     for sample in found:
         first.setdefault(sample.kind, sample)
     for one, other in combinations(first.values(), 2):
-        if one.kind.of != other.kind.of:
+        if one.kind.of != other.kind.of or one.kind.name == other.kind.name:
             continue
         grounds = one.tones[0], other.tones[0]
         alike = [
