@@ -448,8 +448,14 @@ def _material_luminance(material: str) -> float:
 
 
 def _measures(area: Path) -> tuple[float, float]:
-    """Return the size of an area and the length of its outline, as if its curves were straight."""
-    points = [segment[-2:] for segment in area if len(segment) > 1]
+    """Return the size of an area and the length of its outline, with two straight lines for each curve."""
+    points: list[tuple[float, float]] = []
+    for segment in area:
+        if segment[0] == "C":
+            _, x1, y1, x2, y2, x, y = segment
+            points.append(((points[-1][0] + 3 * (x1 + x2) + x) / 8, (points[-1][1] + 3 * (y1 + y2) + y) / 8))
+        if segment[0] != "Z":
+            points.append((segment[-2], segment[-1]))
     size = length = 0.0
     for (x, y), (right, low) in zip(points, (*points[1:], points[0]), strict=True):
         size += x * low - right * y
