@@ -87,7 +87,7 @@ RENT = [
     Fact("rules", "Rent", "If you land on another player’s {property}, you owe its owner the rent on its {deed}"),
     Fact("rules", "Rent", "You owe nothing while it is mortgaged and lies face down."),
     Fact("rules", "Rent", "you collect double rent on each {property} in it without a building or a mortgage"),
-    Fact("rules", "Rent", "even if others have one"),
+    Fact("rules", "Rent", "even if another has one"),
     Fact(
         "rules", "Rent", "{transport}s and {utilities}. The more of a kind a player owns, the higher the rent on each:"
     ),
@@ -146,7 +146,7 @@ BUILDING = [
         "Sell the {hotel}s of a group all at once, or step by step, counting each as five {house}s.",
     ),
     Fact("rules", "Mortgages", "The {bank} lends money on any {property} at any time."),
-    Fact("rules", "Mortgages", "First, sell it all buildings in that group."),
+    Fact("rules", "Mortgages", "First, sell back all buildings in that group."),
     Fact(
         "rules",
         "Mortgages",
