@@ -227,7 +227,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
 
     title, head = context.edition.title, at.line(0)
     if not setter.whole_block(setter.cased(title, at.title), head, at.title):
-        head = head._replace(height=2 * at.foot)
+        head = head._replace(height=2.4 * at.foot)
     title_style = setter.own_face(title, head, replace(at.title, ink=text))
     items += _on_calm_ground(context, key, setter.fit_title(title, head, title_style, "title"))
     series = context.label("money.series", letter=ascii_uppercase[rank % 26])

@@ -144,8 +144,11 @@ def test_a_title_fits_in_every_style_and_language(tmp_path: Path, base: str) -> 
 def test_a_long_title_is_proven(tmp_path: Path) -> None:
     for base, title in (("classic", "Unsere Straße – Familie Müller"), ("summit", max(TITLES, key=len))):
         folder = begun(tmp_path / base, "--from", base, "--title", title, "--style", "programme")
-        done = printgen("build", str(folder), "--proof", "--out", str(tmp_path / "out"))
+        done = printgen("build", str(folder), "--out", str(tmp_path / "out"))
         assert done.returncode == 0, done.stderr
+        kit = tmp_path / "out" / folder.name
+        proof = printgen("proof", str(kit), "--theme", str(folder), "--only", "text,assembly,fold,page")
+        assert proof.returncode == 0, proof.stdout
 
 
 @pytest.mark.long
