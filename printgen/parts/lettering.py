@@ -76,15 +76,15 @@ def lettered(
     ways = [lines] if len(lines) > 1 else list(_ways(lines[0].split()))
     tried = []
     for way in ways:
-        rows = [_letters(setter, setter.cased(line, style)) for line in way]
-        tall = box.height / len(rows)
+        rows = [row for line in way if (row := _letters(setter, setter.cased(line, style)))]
+        tall = box.height / max(1, len(rows))
         tried.append(
             tuple(
                 _lettered(row, Rect(box.x, box.y + tall * number, box.width, tall), seams, look)
                 for number, row in enumerate(rows)
             )
         )
-    return max(tried, key=lambda one: min(line.size for line in one))
+    return max(tried, key=lambda one: min((line.size for line in one), default=0.0))
 
 
 def _ways(words: Sequence[str]) -> Iterator[list[str]]:

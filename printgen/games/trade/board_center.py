@@ -164,7 +164,7 @@ def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, 
     tagline = context.edition.board.tagline
     if not tagline:
         return
-    top = max(bounds(path).bottom for line in lines for path in line.paths) + _TAG_GAP * scale
+    top = max((bounds(path).bottom for line in lines for path in line.paths), default=found.row.y) + _TAG_GAP * scale
     plate = Size(min(_TAG.width, found.crest.width / scale), _TAG.height)
     enlarged, plaque = context.scaled(scale), enlarged_plaque(context.ornament.plaque, Rect.of(plate), _TAG_LARGE)
     motto = enlarged.setter.fit(tagline, plaque.room, _TAGLINE_ON, "board.tagline")
