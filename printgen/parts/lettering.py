@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, bounds, moved_path, rect_path, shape
 from printgen.geometry import Path, Point, Rect, Segment
+from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
 
 _EM = 1000.0  # outlines are in 1/1000 em
@@ -19,6 +20,7 @@ _SEAM, _LEAST = 22.0, 0.6  # the least distance of a letter from a seam, and in 
 _TRACKED = (0.0, 20.0, 40.0, 70.0, 100.0)  # trackings to try if one seam decides
 _CLEAR = 4.0  # mm from a seam, for a line that stays between two
 _MOST_LINES = 3
+_APART, _WORDS_APART = 70.0, 260.0  # the distances of letters, and of words, in a line with several scripts
 _SHARES = tuple(1 - 0.025 * step for step in range(10))  # of the largest size, to be tried
 _LARGER = 5.0  # mm of an em: how much a larger size is worth, beside the costs of a line
 
@@ -32,7 +34,6 @@ class Lettering(Struct, frozen=True):
     """
 
     fill: str = "second"
-    low: str = "accent"
     arch: float = 0.0
     rise: float = 0.0
     edge: float = 0.03
@@ -175,7 +176,7 @@ def _letters(setter: Typesetter, line: str) -> list[Letter]:
     """Return the letters of a line at optically even distances; words whose letters are joined stay whole."""
     faces = setter.faces
     if faces.is_shaped(line):
-        return _joined_words(setter, line)
+        return _shaped_letters(faces, line)
     letters: list[Letter] = []
     blank = 0.0
     for part, face in faces.runs(line, "display"):
@@ -190,20 +191,35 @@ def _letters(setter: Typesetter, line: str) -> list[Letter]:
     return _evened(letters)
 
 
-def _joined_words(setter: Typesetter, line: str) -> list[Letter]:
-    """Return the words of a line, from left to right, each as its shaped glyphs."""
+def _shaped_letters(faces: Typefaces, line: str) -> list[Letter]:
+    """Return a line from left to right: the words of scripts that join letters, and single letters of others."""
     letters: list[Letter] = []
-    faces = setter.faces
-    words = line.split()
-    for number, word in enumerate(reversed(words) if faces.shaped([(line, "display")]) else words):
-        x, path = 0.0, list[Segment]()
-        for run in faces.shaped([(word, "display")]):
-            file = faces.file(run.face)
-            for glyph in run.glyphs:
-                path += moved_path(file.outline(glyph.number), x + glyph.x, -glyph.y)
-                x += glyph.advance
+    before = x = 0.0
+    path: list[Segment] = []
+
+    def end() -> None:
+        """End the word or letter that has been collected."""
+        nonlocal before, x
         if path:
-            letters.append(Letter(moved_path(tuple(path), -bounds(tuple(path)).x, 0.0), 260.0 if number else 0.0))
+            letters.append(Letter(moved_path(tuple(path), -bounds(tuple(path)).x, 0.0), before if letters else 0.0))
+            path.clear()
+            before = _APART
+        x = 0.0
+
+    for run in faces.shaped([(line, "display")]):
+        file = faces.file(run.face)
+        for glyph in run.glyphs:
+            outline = file.outline(glyph.number)
+            if not outline:
+                end()
+                before = _WORDS_APART
+            path += moved_path(outline, x + glyph.x, -glyph.y)
+            x += glyph.advance
+        for character in "" if run.glyphs else run.text:
+            end()
+            path += file.outline(file.glyph(ord(character)))
+            before = before if path else _WORDS_APART
+        end()
     return letters
 
 

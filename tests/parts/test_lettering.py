@@ -84,3 +84,13 @@ def test_a_shadow_leads_right_and_down_behind_the_letters() -> None:
     shadow = next(item for item in shapes if item.fill and item.fill.role == "lettering-shade")
     assert bounds(shadow.path).x - bounds(lines[0].paths[0]).x == pytest.approx(look.shadow[0] * lines[0].size)
     assert bounds(shadow.path).y - bounds(lines[0].paths[0]).y == pytest.approx(look.shadow[1] * lines[0].size)
+
+
+@pytest.mark.parametrize("title", ["Our Street", "Наша улица", "Café 7"])
+def test_a_title_in_another_script_is_lettered_in_an_arabic_edition(title: str) -> None:
+    context = context_for(theme_of("classic", "ar"))
+    lines = lettered(context.setter, (title,), BOX, SEAMS, LETTERINGS["block"])
+    assert sum(len(one.paths) for one in lines) == len(title.replace(" ", ""))
+    for one in lines:
+        boxes = [bounds(path) for path in one.paths]
+        assert all(box.x < after.x for box, after in pairwise(boxes))
