@@ -58,7 +58,6 @@ class NoteMeasures(Struct, frozen=True):
     pip: float
     pip_step: float
     border: float
-    frame: Ink  # of the line round the panel
     figures: Style
     amount: Style
     units: Style
@@ -116,7 +115,6 @@ _FULL = NoteMeasures(
     pip=1.9,
     pip_step=2.7,
     border=0.9,
-    frame=Ink("line-standard-only", "line"),
     figures=Style("figures", 11, 8, lines=1, narrow="condensed-bold", writing="plate"),
     amount=Style("figures", 21.5, 12, lines=1, narrow="condensed-bold"),
     units=Style("text", 7.5, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed", writing="none"),
@@ -138,7 +136,6 @@ _POCKET = NoteMeasures(
     pip=1.3,
     pip_step=1.9,
     border=0.5,
-    frame=Ink("line-standard-only", "line"),
     figures=Style("figures", 9.5, 7, lines=1, narrow="condensed-bold", writing="plate"),
     amount=Style("figures", 16, 8, lines=1, narrow="condensed-bold"),
     units=Style("text", 6.5, 6.5, caps=True, lines=1, tracking=0.06, narrow="condensed", leading=1.0, writing="none"),
@@ -155,6 +152,7 @@ _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 _PETALS = 7  # of the lowest value's rosette; each higher one has two more
 _RINGS = ((1.0, 0.42), (0.84, 0.3), (0.62, 0.5))  # of a rosette: its radius, and its depth relative to that
 _DRAWN = 0.14  # the depth of the rosette in Minimal
+_EDGE = Stroke(Ink("line-standard-only", "line"), HAIRLINE)  # Minimal has no lines around panel and tablets
 _IN_TABLET = 0.8  # from the edge of a tablet to its value
 _EMBLEM = 0.82  # an icon's share of the height of the vignette
 
@@ -202,12 +200,12 @@ def note_face(money: Money, size: Size | None) -> tuple[NoteMeasures, float]:
 def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, rank: int) -> Frame:
     """Draw a note; ``rank`` counts the denominations from the lowest, from 0."""
     key, where, setter, ornament = f"note/{note.value}", f"money.{note.value}", context.setter, context.ornament
-    text, edge = Ink("text-on", key), Stroke(Ink("line-standard-only", "line"), HAIRLINE)
+    text = Ink("text-on", key)
     field = at.panel.inset(at.edge + 0.4)
     guilloche = shape(ornament.guilloche(field, rank), stroke=Stroke(Ink("fine", key), HAIRLINE))
     window, middle = at.sides(rank)
     items = [
-        shape(rect_path(at.panel), Ink("ground", key), Stroke(at.frame, HAIRLINE)),
+        shape(rect_path(at.panel), Ink("ground", key), _EDGE),
         ground(ornament.pattern, at.panel, tone(key)),
         Placed(ORIGIN, Group(Frame(at.size, (guilloche,)), 0, field)),
         *inked(ornament.border(at.panel, at.border).art, engraved(key)),
@@ -222,7 +220,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
     for x in (near.x, near.right - at.tablet.width):
         for y in (near.y, near.bottom - at.tablet.height):
             tablet = ornament.tablet(Rect(x, y, *at.tablet))
-            items += (shape(tablet.outline, Ink("white")), shape(tablet.outline, Ink("ground", key), edge))
+            items += (shape(tablet.outline, Ink("white")), shape(tablet.outline, Ink("ground", key), _EDGE))
             items += setter.fit(value, corner.moved(x, y), figures, f"{where}.value")
 
     title, head = context.edition.title, at.line(0)
@@ -265,7 +263,7 @@ def _vignette(context: DrawingContext, note: Note | Banknote, window: Rect, rank
     key, where = f"note/{note.value}", f"money.{note.value}"
     outline, inner = _outline(context, window, rank), _outline(context, window.inset(0.9), rank)
     yield shape(outline, Ink("white"))
-    yield shape(outline, Ink("ground", key), Stroke(Ink("line-standard-only", "line"), HAIRLINE))
+    yield shape(outline, Ink("ground", key), _EDGE)
     if note.art:
         yield context.picture(note.art, f"{where}.art", window.inset(0.9), inner, note.icon)
     else:
