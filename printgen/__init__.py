@@ -11,7 +11,7 @@ How a kit is made:
    was interrupted.
 
 ``api`` is the way in: its ``Session`` goes through these steps for builds, previews, checks and exports alike. The
-commands in ``cli`` call it and report; ``watch`` calls it after each change of a file.
+commands in ``cli`` call it and report; ``watch`` calls it after each change of a file, ``batch`` for many editions.
 
 Where to look:
 

@@ -26,6 +26,7 @@ from printgen.kit.manifest import MANIFEST
 from printgen.kit.up_to_date import kit_folder
 from printgen.loading import load_theme
 from printgen.messages import message
+from printgen.theme.changes import Changes
 from printgen.theme.files import ProvenPictures
 from printgen.theme.theme import Theme
 from printgen.words.rule_settings import Option, overridden
@@ -109,15 +110,17 @@ def load(
     language: str | None = None,
     settings: Sequence[str] = (),
     proven: ProvenPictures | None = None,
+    changes: Changes | None = None,
 ) -> Theme:
     """Load a theme by its bundled name or by the path of its folder.
 
     ``settings`` are rule options such as ``rules.income_tax=flat``. ``proven`` collects the theme's pictures, so that
-    the next load need not check them again. Raises ThemeProblems with all problems.
+    the next load need not check them again. ``changes`` take precedence over the theme's values.
+    Raises ThemeProblems with all problems.
     """
     name = f"{theme}/" if isinstance(theme, Path) else theme
     icons = known_icons()
-    loaded = load_theme(name, icons, language, proven)
+    loaded = load_theme(name, icons, language, proven, changes)
     return overridden(loaded, settings, icons) if settings else loaded
 
 

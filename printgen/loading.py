@@ -20,7 +20,16 @@ from printgen.layouts.tables import gather_fields, layout_pictures
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
-from printgen.theme.chain import LANGUAGE, ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
+from printgen.theme.chain import (
+    LANGUAGE,
+    ThemeInLanguage,
+    ThemeSource,
+    complete_words,
+    in_language,
+    read_chain,
+    record_of_chain,
+)
+from printgen.theme.changes import Changes
 from printgen.theme.checks import (
     check,
     scene_of_board,
@@ -49,29 +58,33 @@ def load_theme(
     known_icons: Collection[str] | None = None,
     language: str | None = None,
     proven: ProvenPictures | None = None,
+    changes: Changes | None = None,
 ) -> Theme:
     """Load the bundled theme with a name, or the theme in the folder at a path (anything with a slash, or only dots).
 
     ``known_icons`` are the names of the bundled icons, and ``language`` is that of the kit, if not the theme's own.
-    ``proven`` are pictures that were already checked, to which the theme's are added. Raises ThemeError with all
-    problems.
+    ``proven`` are pictures that were already checked, to which the theme's are added. ``changes`` take precedence over
+    the theme's values. Raises ThemeError with all problems.
     """
     problems: list[Problem] = []
     sources, whole, budget = read_chain(name_or_path, problems)
     if not sources:
         raise ThemeError(first_problems(problems))
-    tree, spoken, layers = _merged(sources, language, problems, budget)
+    changed = changes.tree(record_of_chain(sources), problems) if changes else None
+    tree, spoken, layers = _merged(sources, language, problems, budget, changed)
     if not whole:
         raise _unfinished(tree, problems)
     sources = [*sources, *spoken.overlays]
     gather_fields(tree, problems)
     folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
+    if changes:
+        folders[changes.place.file] = (Path(changes.folder), changes.folder)
     checker = FileChecker(proven, budget)
     gathered = gather(tree, folders, resources.folder("fonts"), checker, layout_pictures(tree))
     edition, found = parse(tree, record_for(tree))
     problems += [*gathered.problems, *(one.problem for one in found)]
     edition = edition and edition.completed()
-    theme = Theme(edition or readable(tree, found), gathered.files, PathMarks(tree), own=_own_files(sources))
+    theme = Theme(edition or readable(tree, found), gathered.files, PathMarks(tree), own=_own_files(sources, changes))
     problems += theme_problems(theme, known_icons)
     if spoken.foreign:
         problems += untranslated(theme, frozenset(spoken.foreign), spoken.code)
@@ -79,6 +92,7 @@ def load_theme(
         raise ThemeError(first_problems(problems))
     gathered = gathered.with_bundled_fonts()
     read = [*(part for source in sources for part in source.read), *layers.read, (LANGUAGE, spoken.code.encode())]
+    read += [("changes", changes.encoded)] if changes else []
     return replace(
         theme,
         files=gathered.files,
@@ -119,11 +133,15 @@ def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
 
 
 def _merged(
-    sources: list[ThemeSource], language: str | None, problems: list[Problem], budget: Budget
+    sources: list[ThemeSource],
+    language: str | None,
+    problems: list[Problem],
+    budget: Budget,
+    changes: SourceMapping | None = None,
 ) -> tuple[SourceMapping, ThemeInLanguage, style.Layers]:
-    """Return the whole tree of a chain in a language, and the layers that it was merged from."""
+    """Return the whole tree of a chain in a language, below some changes, and the layers that it was merged from."""
     spoken = in_language(sources, language, problems, budget)
-    layers = style.layers(spoken.trees, problems)
+    layers = style.layers([*spoken.trees, *([changes] if changes else [])], problems)
     tree = merged_chain(sources[0], layers.trees, problems)
     tree.put(LANGUAGE, spoken.code if spoken.invalid_code is None else spoken.invalid_code, spoken.place)
     game = tree.get("game", USUAL)
@@ -160,8 +178,10 @@ def _unfinished(tree: SourceMapping, problems: list[Problem]) -> ThemeError:
     return ThemeError(first_problems([*problems, *(one.problem for one in found)]))
 
 
-def _own_files(sources: Sequence[ThemeSource]) -> OwnFiles | None:
+def _own_files(sources: Sequence[ThemeSource], changes: Changes | None) -> OwnFiles | None:
     own = [source for source in sources if not source.bundled]
+    if changes:
+        return OwnFiles(frozenset([changes.place.file, *(file for one in own for file in one.files)]), changes.place)
     named = [
         source.tree.places[name].value
         for name in ("extends", "style")

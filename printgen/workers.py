@@ -41,7 +41,7 @@ def _signals(*names: str) -> frozenset[int]:
     return frozenset(getattr(signal, name) for name in names if hasattr(signal, name))
 
 
-_OVERTIME = _signals("SIGPROF", "SIGXCPU")  # a worker took too much CPU time
+OVERTIME = _signals("SIGPROF", "SIGXCPU")  # a worker took too much CPU time
 _OUT_OF_MEMORY = _signals("SIGABRT", "SIGILL", "SIGTRAP")  # signals by which libraries end when memory runs out
 
 
@@ -204,7 +204,7 @@ def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], pr
 def _ended_early(name: str, exit_code: int) -> PrintgenError:
     """Return the error of a worker that ended before its job was done; exit codes of signals are negative."""
     number = -exit_code
-    if number in _OVERTIME:
+    if number in OVERTIME:
         return TooMuchError(_overtime(name))
     if number in _signals("SIGKILL", "SIGTERM"):
         hint = message("if the computer ran out of memory, close other programs, or choose fewer documents with --only")

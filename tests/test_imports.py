@@ -35,7 +35,7 @@ LAYERS = (
     ("galleries", "new_edition", "proof", "rounds", "test page"),
     ("export",),
     ("api",),
-    ("watch",),
+    ("watch", "batch"),
     ("cli",),
     ("__main__",),
 )
@@ -114,6 +114,8 @@ FENCES: dict[str, str | tuple[str, ...]] = {
     "openpyxl": "printgen.theme.starting_workbook",
     "ezdxf": "printgen.export.cutter",
     "segno": "printgen.layouts.codes",
+    "obstore": "printgen.batch.object_stores",
+    "distributed": "printgen.batch.engines",
 }
 
 

@@ -50,6 +50,7 @@ COMMANDS = (
     CommandRow("icons", "galleries", "Find drawings by a word in six languages.", _NAME),
     CommandRow("fonts", "galleries", "List the bundled fonts, or the languages a theme's fonts cover.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
+    CommandRow("batch", "batch", "Build many kits: one for each row of a table.", "a job has problems"),
     CommandRow("preview", "preview", "Draw single items of a theme without building the kit.", _THEME),
     CommandRow("watch", "watch", "Rebuild a theme every time you save, and show what has changed.", _THEME),
     CommandRow("assemble", "finished", "Show a finished kit cut, folded and glued, as pictures.", _KIT),

@@ -78,7 +78,7 @@ def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
         if field not in values:
             text = message("there is no option {name}", name=quoted(field))
             raise UsageError(Problem(text, hint=did_you_mean(field, values)))
-        values[field] = _value(field, value) if isinstance(value, str) else value
+        values[field] = option_value(field, value) if isinstance(value, str) else value
     return Choices(**with_implied(values, chosen.keys()))
 
 
@@ -97,7 +97,7 @@ def print_values(theme: Theme, given: Collection[str] = ()) -> dict[str, Any]:
             problems.append(Problem(message("print: there is no option {name}", name=quoted(name)), mark, hint))
         elif target not in given:
             try:
-                values[target] = _value(field, _typed(value))
+                values[target] = option_value(field, typed_text(value))
             except UsageError as error:
                 reason = joined([error.problems[0].message, error.problems[0].hint])
                 problems.append(Problem(joined([f"print.{name}", reason], ": "), mark))
@@ -129,8 +129,8 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
 }
 
 
-def _value(field: str, text: str) -> Any:
-    """Read a value of an option as typed."""
+def option_value(field: str, text: str) -> Any:
+    """Read a value of an option, of ``variant`` or of ``only`` as typed; raises UsageError."""
     if field == "only":
         return tuple(dict.fromkeys(known_document(name.strip()) for name in text.split(",")))
     if field == "variant":
@@ -157,8 +157,8 @@ def _one_of(text: str, words: Collection[str]) -> str:
     return text
 
 
-def _typed(value: Any) -> str:
-    """Return a value of a theme as it would be typed."""
+def typed_text(value: Any) -> str:
+    """Return the value of an option in a theme or a table as it would be typed."""
     if isinstance(value, dict):
         return ",".join(f"{name}={count}" for name, count in value.items())
     if isinstance(value, list):

@@ -50,7 +50,7 @@ def call_hash(
     """
     settings = (*settings, *([f"language={language}"] if language else []))
     asked = (_home(theme).resolve().name, choices, only, settings, _file_hash(event) if event else "", sorted(given))
-    parts = [repr(asked), generator(), *sorted(_libraries()), f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}"]
+    parts = [repr(asked), generator(), *sorted(libraries()), f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}"]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -93,7 +93,7 @@ def _home(theme: str) -> Path:
     return folder("themes") / theme if is_bundled_name(theme) else Path(theme)
 
 
-def _libraries() -> Iterator[str]:
+def libraries() -> Iterator[str]:
     """List the installed libraries as their metadata folders are named (``reportlab-5.1.0.dist-info``).
 
     Importing ``importlib.metadata``, which gives the same, takes longer than a build that changes nothing.

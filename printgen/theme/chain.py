@@ -5,7 +5,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,9 @@ from printgen.messages import joined, message
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes, fallbacks, spoken_by
 from printgen.theme.files import Budget, RefusedError, check_length, read_file
 from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, normalize_spellings, read_tree, repeated_ids
+
+if TYPE_CHECKING:
+    from printgen.theme.records import Common
 
 FILE = "theme.yaml"
 FORMAT = 1
@@ -143,7 +146,7 @@ def with_sheets(
     from printgen.theme.spreadsheets import read_spreadsheets
 
     name, mark = source.tree[SHEETS], source.tree.places[SHEETS].value
-    record = record_for(next((one.tree for one in chain if "game" in one.tree), {}))
+    record = record_of_chain(chain)
     budget.place = mark
     try:
         if not isinstance(name, str):
@@ -156,6 +159,11 @@ def with_sheets(
     problems += repeated_ids(found.tree)
     found.tree.mark = source.tree.mark  # the place of missing fields
     return replace(source, read=(*source.read, *found.read), sheets=found.tree)
+
+
+def record_of_chain(chain: Sequence[ThemeSource]) -> "type[Common]":
+    """Return the record of a chain's editions: that of the game which the first theme to name one names."""
+    return record_for(next((one.tree for one in chain if "game" in one.tree), {}))
 
 
 def read_source(

@@ -6,7 +6,8 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import islice
-from typing import Any
+from pathlib import Path
+from typing import Any, TextIO
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNOREC
 _HEADING = 40  # the most characters of a heading that messages show
 _SAMPLE = 1 << 12  # the number of bytes that are searched for zeros, a sign of UTF-16
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")  # the beginnings of .xlsx, .ods and .xls
+_SAVE_AS_CSV = message("save it as CSV (UTF-8) in a spreadsheet program")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 _MOST_CONTROLS = 10  # in a text; a file with more is something else
 _OWN = "#"  # begins the headings of the author's own columns
@@ -130,11 +132,43 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
 
 def csv_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows that are not empty, each with the line on which it begins; raises CsvError."""
-    source = StringIO(text, newline="")
-    separator, above = separator_of(text), 0
-    if named := _SEPARATOR_LINE.match(text):
+    return _rows(StringIO(text, newline=""), text, file)
+
+
+def rows_of_file(path: Path, file: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a CSV file of any length, as ``csv_rows`` does; raises CsvError, or OSError.
+
+    It is in UTF-8, UTF-16 or Windows-1252, which spreadsheets write.
+    """
+    with path.open("rb") as data:
+        start = data.read(_SAMPLE)
+    if start.startswith(_WORKBOOKS):
+        raise CsvError(Problem(message("this is a workbook, not a CSV file"), Mark(file, 1, 1), _SAVE_AS_CSV))
+    encoding = "utf-16" if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+    if not _is_decodable(path, encoding):
+        encoding = "cp1252"
+    with path.open(encoding=encoding, errors="replace", newline="") as source:
+        start_text = source.read(_SAMPLE)
+        source.seek(0)
+        yield from _rows(source, start_text, file)
+
+
+def _is_decodable(path: Path, encoding: str) -> bool:
+    try:
+        with path.open(encoding=encoding) as source:
+            while source.read(1 << 20):
+                pass
+    except UnicodeError:
+        return False
+    return True
+
+
+def _rows(source: TextIO, start: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a source, whose text begins with ``start``."""
+    separator, above = separator_of(start), 0
+    if named := _SEPARATOR_LINE.match(start):
         separator, above = named[1], 1
-        source.seek(named.end())
+        source.readline()
     reader = csv.reader(source, delimiter=separator, strict=True)
     while True:
         line = above + reader.line_num + 1
@@ -198,8 +232,7 @@ def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
             reason = message("this is a workbook, not a CSV file")
         else:
             reason = message("this is not a text file")
-        hint = message("save it as CSV (UTF-8) in a spreadsheet program")
-        return "", [Problem(reason, Mark(file, 1, 1), hint)]
+        return "", [Problem(reason, Mark(file, 1, 1), _SAVE_AS_CSV)]
     text, problems = decoded_text(data, file)
     if problems and not text:
         return decoded_text(data.decode("cp1252", errors="replace").encode(), file)

@@ -1,0 +1,178 @@
+"""The work on one job: a pure function from a job to its receipt, in any process."""
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from hashlib import file_digest
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen import api
+from printgen.art.frame import VARIANTS
+from printgen.batch.jobs import Job
+from printgen.batch.receipts import Receipt, receipt_key
+from printgen.batch.stores import Store, UnwritableError, Wanted, open_store
+from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.kit.request import check_documents, option_value, print_values, typed_text
+from printgen.messages import joined
+from printgen.resources import folder, is_bundled_name, read_from
+from printgen.theme.files import ProvenPictures, forget_others
+
+_PROVEN: ProvenPictures = {}  # pictures that were checked for the latest theme
+
+
+class Order(Struct, frozen=True):
+    """What all jobs of a batch have in common: where kits go, and the options given for all of them.
+
+    ``values`` are those of options by their fields. With ``laid_out`` set, the check lays out each kit.
+    """
+
+    where: str
+    values: Mapping[str, Any] = {}
+    language: str | None = None
+    proven: bool = False
+    laid_out: bool = False
+
+
+class Task(Struct, frozen=True):
+    """A job and its order; ``attempt`` counts from 1, after workers that ended before the job was done."""
+
+    order: Order
+    job: Job
+    attempt: int = 1
+
+
+def check(task: Task) -> Receipt | None:
+    """Return the receipt of a job that need not be made, because its kits are there or because it has problems."""
+    return _answered(task, _checked)
+
+
+def make(task: Task) -> Receipt:
+    """Make the kits of a job, unless they are there, and return its receipt."""
+    receipt = _answered(task, _made)
+    assert receipt is not None
+    return receipt
+
+
+def _answered(task: Task, work: Callable[[Task, Store, str], Receipt | None]) -> Receipt | None:
+    """Return the result of some work on a job that is not there yet; errors become receipts."""
+    job, begun = task.job, time.perf_counter()
+    try:
+        if job.problems:
+            raise PrintgenError(job.problems)
+        store = _store(task.order.where)
+        key = _key(task)
+        if found := store.receipt(key):
+            # a worker that ended may have made it in an earlier attempt
+            return found if task.attempt > 1 else replace(found, state="kept", seconds=0.0)
+        return work(task, store, key)
+    except UnwritableError as error:
+        return Receipt(job.id, "failed", time.perf_counter() - begun, problems=error.problems, unwritable=True)
+    except PrintgenError as error:
+        return Receipt(job.id, "refused", time.perf_counter() - begun, problems=error.problems)
+
+
+def _checked(task: Task, store: Store, key: str) -> None:
+    session, _ = _session(task)
+    if task.order.laid_out and (problems := session.check()):
+        raise PrintgenError(problems)
+
+
+def _made(task: Task, store: Store, key: str) -> Receipt:
+    begun = time.perf_counter()
+    session, wanted = _session(task)
+    files = store.build(session, task.job.id, wanted)
+    seconds = time.perf_counter() - begun
+    receipt = Receipt(task.job.id, "built", seconds, sum(files.values()), session.theme.source, files=dict(files))
+    store.keep(key, receipt)
+    return receipt
+
+
+def _session(task: Task) -> tuple[api.Session, Wanted]:
+    """Return the session of a job, and the parts of its kit that are wanted; raises PrintgenError."""
+    job, order = task.job, task.order
+    theme = api.load(job.theme, language=job.language or order.language, changes=job.changes, proven=_PROVEN)
+    forget_others(_PROVEN, theme.files)
+    given = {**order.values, **_options(job)}
+    values = {**print_values(theme, given.keys()), **given}
+    wanted = Wanted(values.pop("variants", VARIANTS), values.pop("only", None), order.proven)
+    check_documents(theme, (*(wanted.only or ()), *values.get("copies", ())))
+    if "boxes" in (wanted.only or ()):
+        values["boxes"] = True
+    return api.Session(theme, api.choices_of(theme, **values)), wanted
+
+
+def _options(job: Job) -> dict[str, Any]:
+    """Return the values of a row's options by their fields; raises PrintgenError with the places of wrong ones."""
+    values, problems = {}, []
+    for column, cell in job.options.items():
+        try:
+            value = option_value(column, typed_text(cell.value).strip())
+            values["variants" if column == "variant" else column] = value
+        except UsageError as error:
+            (found,) = error.problems
+            problems.append(Problem(joined([column, found.message], ": "), cell.mark, found.hint))
+    if problems:
+        raise PrintgenError(problems)
+    return values
+
+
+def _key(task: Task) -> str:
+    """Return the hash of everything that decides on the kits of a job, without loading it."""
+    job, order = task.job, task.order
+    language = job.language or order.language
+    files = [(str(path), _hash(path, *_state(path))) for path in job.changes.files] if job.changes else []
+    options = sorted((column, typed_text(cell.value)) for column, cell in job.options.items())
+    changes = job.changes.encoded if job.changes else b""
+    values = sorted(order.values.items())
+    return receipt_key([job.id, _base(job.theme, language), language, changes, files, options, values, order.proven])
+
+
+class _Base(Struct, frozen=True):
+    """The hash of a base theme, and the state of its files for which it holds."""
+
+    hash: str
+    states: tuple[tuple[Path, tuple[int, int]], ...]
+
+
+_BASES: dict[tuple[str, str | None], _Base] = {}  # of the themes in use, at most a few
+_MOST_BASES = 8
+
+
+def _base(theme: str, language: str | None) -> str:
+    """Return the hash of a base theme's files; it is loaded again only after one has changed."""
+    known = _BASES.get((theme, language))
+    if known is None or any(_state(path) != state for path, state in known.states):
+        loaded = api.load(theme, language=language)
+        home = folder("themes") / theme if is_bundled_name(theme) else Path(theme)
+        paths = [read_from(name, home) for name, _ in loaded.inputs]
+        known = _Base(loaded.source, tuple((path, _state(path)) for path in paths))
+        if len(_BASES) >= _MOST_BASES:
+            _BASES.clear()
+        _BASES[theme, language] = known
+    return known.hash
+
+
+def _state(path: Path) -> tuple[int, int]:
+    """Return the time of the last change of a file and its size; zeros if it does not exist."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+@lru_cache(1024)
+def _hash(path: Path, changed: int, size: int) -> str:
+    """Return the hash of a file in a state."""
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+@cache
+def _store(where: str) -> Store:
+    return open_store(where)
