@@ -194,15 +194,16 @@ class _Artist:
 
     def _items(self, visible: Seen) -> Iterator[Placed]:
         # A small drawing is simpler: details need white around them, as its lines do not get much thinner.
-        least, other = (
-            self._hand.least * (4.0 if self._plain else 1.0) / min(1.0, self._thin * self._scale) / self._scale,
-            self.left_out,
-        )
-        shown = [
-            (part, box)
-            for part, box in visible
-            if part.only != other and max(box.width, box.height) + part.wide >= least
-        ]
+        other = self.left_out
+        least = self._hand.least / min(1.0, self._thin * self._scale) / self._scale
+        plainest = 4 * least if self._plain else least
+
+        def is_shown(part: Part, box: Rect) -> bool:
+            size = max(box.width, box.height) + part.wide
+            eye = part.material == "ink" and part.line == "none"  # or a mouth: a face needs them at any size
+            return part.only != other and size >= (least if eye else plainest)
+
+        shown = [(part, box) for part, box in visible if is_shown(part, box)]
         border = min(self._hand.border, _MOST_BORDER) * min(self._window.size)
         border = min(border, _WIDEST_BORDER / self._scale)
         at = 0

@@ -459,16 +459,12 @@ def carved_arrow(rect: Rect) -> Art:
 
 
 def leaf_arrow(rect: Rect) -> Art:
-    """A slender shaft with a leaf's head and leaves for feathers."""
+    """A plain head on a twig that ends in two leaves and a berry."""
     middle, h, right = rect.centre.y, rect.height, rect.right
-    head = mapped(LEAF, (-1.7 * h, 0.0, 0.0, 1.7 * h, rect.x + 1.7 * h, middle))
-    shaft = rect_path(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
-    leaves = [
-        mapped(LEAF, at(right - (0.75 + 0.5 * number) * h, middle, 0.75 * h, turn))
-        for number in range(4)
-        for turn in (-38, 38)
-    ]
-    return Art(area=chain((head, shaft, *leaves, disc(right - 0.1 * h, middle, 0.1 * h))))
+    thin, end = 0.13 * h, right - 1.0 * h
+    arrow = _arrow_outline(rect, 1.05 * h, thin, [(end, middle + 0.6 * thin), (end, middle - 0.6 * thin)])
+    leaves = [mapped(LEAF, at(end, middle, 0.85 * h, turn)) for turn in (-30, 30)]
+    return Art(area=chain((arrow, *leaves, disc(right - 0.2 * h, middle, 0.13 * h))))
 
 
 ARROWS: dict[str, Callable[[Rect], Art]] = {
