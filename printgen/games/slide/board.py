@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from printgen.art.frame import (
     Frame,
-    Group,
     Ink,
     Placed,
     Stroke,
@@ -22,26 +21,25 @@ from printgen.art.inks import OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, chain, chance, gilt_pens, inked, relief, tone
 from printgen.art.ornament.patterns import ground
 from printgen.errors import Misfit
-from printgen.games.slide.records import LANES, ROWS, BonusGroup, CashSpace, SlideEdition, Special
+from printgen.games.slide.board_spaces import GAP, draw_property, draw_special, name_style
+from printgen.games.slide.records import LANES, ROWS, BonusGroup, CashSpace, SlideEdition
 from printgen.geometry import Line, Path, Point, Rect, Sides, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.parts.boards import (
     GROUND_BLEED,
-    RING,
-    ArtSubject,
     BoardPlan,
     SpacePlace,
+    covering,
     has_logo,
     logo_plate,
-    medallion,
-    roundel,
     scaled,
     shared,
     sized,
     too_wide,
 )
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.lettering import LETTERINGS, Lettering, draw_lettering, lettered
 from printgen.type.typesetter import Style
 
 # The plan
@@ -55,27 +53,11 @@ SIZE = Size(FIELD.width, FOOT.bottom)
 _RUN_BANDS = (0.0, 80.0, 163.0, RUN.height)  # from the run's head: arrows, the title, arrows
 _FOOT_BANDS = (0.0, 109.0, FOOT.height)  # from the foot's head: the line and the start, the bonuses
 _RIM = 5.0  # the border round the whole board, which allows for inexact cuts
-_GAP = 0.9  # from a space's ground to the line between spaces
 
 # The ground
 _FRAME = 1.6  # times as heavy as round a card
 _LANE_PATTERN = 2.4  # times as large as on a card
 _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, except behind the title
-
-# Spaces
-_CLEAR = 5.7  # from the edge of a space's ground to words and icons
-_BAND = 17.0
-_HAIR = 0.06  # mm by which a hidden area is smaller than its cover, so that it does not show at the edges
-_PATTERN = 1.6  # times as large as on a card
-_PLATE = 11.0
-_DISC = 5.6
-_CASH_REACH = 31.0  # half the width of the longest cash
-_LAMP = 6.6  # from lamp to lamp along a space's far edge
-_CASH = Style("figures", 62, 40, lines=1, narrow=None)
-_NAME = Style("condensed-bold", 17, 11, Ink("text"), caps=True, lines=1, tracking=0.05)
-_MARK = Style("text-bold", 17, 12, Ink("text"), lines=1)
-_SPECIAL = Style("display", 34, 18, caps=True, rise="bottom", lines=2, leading=1.12, tracking=0.02, narrow=None)
-_LINE = Style("text-bold", 16, 10, rise="top", lines=3, leading=1.22)
 
 # The run
 _WORD = Rect(14.0, 84.0, RUN.width / 2 - 2 * 14.0, 74.0)  # the title's place in a half
@@ -83,6 +65,12 @@ _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, 
 _ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))  # tip, and width
 _SPEED_LINES = ((23.0, 0.62), (27.0, 0.95), (31.0, 0.5), (35.0, 0.78))  # from the lane's middle; share of the height
 _SPEED_STROKES = ((0.0, 0.62), (0.66, 0.84), (0.88, 0.95), (0.98, 1.0))  # the dashes of such a line, ever shorter
+
+# A picture that fills the run and the start
+_LETTERED = Rect(18.0, 5.0, RUN.width - 2 * 18.0, 80.0)  # the lettered title's place
+_PICTURE_BANDS = (0.0, 106.0, RUN.height)
+_UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
+_SIGN_MARGIN = 6.0  # beside the words at the start, on their plate
 
 # The foot
 _BAR = Rect(0.0, 22.0, FOOT.width, 12.0)  # from the foot's head: the line that tokens start behind
@@ -107,8 +95,10 @@ _ALL = Style("text-bold", 13, 8, Ink("text"), lines=1)
 _PLATE_MARK = Style("text-bold", 16, 10, Ink("text"), lines=1)
 
 
-def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
+def slide(widths: Sequence[int] = (1,) * (LANES * ROWS), run_bands: Sequence[float] = _RUN_BANDS) -> BoardPlan:
     """Return the plan: spaces row by row from the start, each row from the left; ``widths`` are in lanes.
+
+    No seam crosses the bands of the run.
 
     Tiles are butted, because the step of a glued overlap would stop a token.
     """
@@ -120,7 +110,7 @@ def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
     seams = tuple(TILE.height * number for number in range(1, 5))
     bands = [
         part._replace(y=part.y + top, height=bottom - top)
-        for part, ends in ((RUN, _RUN_BANDS), (FOOT, _FOOT_BANDS))
+        for part, ends in ((RUN, run_bands), (FOOT, _FOOT_BANDS))
         for top, bottom in pairwise(ends)
     ]
     blocks = tuple(half for band in bands for half in _halves(band))
@@ -129,7 +119,8 @@ def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
 
 def edition_plan(edition: SlideEdition) -> BoardPlan:
     """Return the plan of an edition's board in its usual size."""
-    return slide([space.lanes for space in edition.spaces])
+    bands = _PICTURE_BANDS if edition.board.scene else _RUN_BANDS
+    return slide([space.lanes for space in edition.spaces], bands)
 
 
 def slide_plan(context: DrawingContext[SlideEdition], choices: Choices) -> BoardPlan:
@@ -156,25 +147,25 @@ def surface(context: DrawingContext[SlideEdition], plan: BoardPlan) -> Surface:
     factor = round(plan.size.height / SIZE.height, 9)
     usual, small = edition_plan(context.edition), context.scaled(factor)
     spaces = context.edition.spaces
-    properties = [space.name for space in spaces if isinstance(space, CashSpace)]
-    room = LANE - _RIM - _GAP - 2 * _CLEAR - 2 * _DISC - 5.0  # in the narrowest space
-    names = small.setter.common(properties, Rect(0, 0, room, _PLATE - 2.0), _NAME)
+    names = name_style(small, LANE - _RIM - GAP)
     cells = []
     for space, place in zip(spaces, usual.places, strict=True):
         rect = place.rect
         inner_edges = (rect.y > 0, rect.right < SIZE.width - 1, True, rect.x > 0)
-        insets = Sides(*(_GAP if is_inner else _RIM for is_inner in inner_edges))
+        insets = Sides(*(GAP if is_inner else _RIM for is_inner in inner_edges))
         if isinstance(space, CashSpace):
-            items = tuple(_property(small, space, rect.size, insets, names))
+            items = tuple(draw_property(small, space, rect.size, insets, names))
         else:
-            items = tuple(_special(small, space, rect.size, insets))
+            items = tuple(draw_special(small, space, rect.size, insets))
         cells.append(Cell(space.id, rect, 0, Frame(rect.size, items)))
-    field = _ground(small, usual, GROUND_BLEED / min(factor, 1.0))
-    return scaled(Surface(SIZE, field, tuple(cells), (*_draw_run(small), *draw_foot(small, factor))), factor, plan.size)
+    seams = [column / factor for column in plan.columns]
+    field = _ground(small, usual, GROUND_BLEED / min(factor, 1.0), seams)
+    run = _draw_title(small) if context.edition.board.scene else _draw_run(small)
+    return scaled(Surface(SIZE, field, tuple(cells), (*run, *draw_foot(small, factor))), factor, plan.size)
 
 
-def _ground(context: DrawingContext[SlideEdition], plan: BoardPlan, bleed: float) -> Frame:
-    """Draw the border, the field with the lines between spaces, the lanes and the start's bar."""
+def _ground(context: DrawingContext[SlideEdition], plan: BoardPlan, bleed: float, seams: Sequence[float]) -> Frame:
+    """Draw the border, the field with the lines between spaces, the lanes or a picture, and the start's bar."""
     whole = Rect.of(plan.size)
     inside = whole.inset(_RIM)
     items = [
@@ -182,14 +173,7 @@ def _ground(context: DrawingContext[SlideEdition], plan: BoardPlan, bleed: float
         shape(rect_path(FIELD.grown(Sides(-_RIM, -_RIM, 0, -_RIM))), Ink("ground", "paper")),
         *(shape(rect_path(place.rect.shared(inside)), stroke=OUTLINE_PEN) for place in plan.places),
     ]
-    top, bottom = RUN.y, FOOT.y + _BAR.y
-    for lane in range(0, LANES, 2):
-        stripe = Rect(max(lane * LANE, _RIM), top, LANE - (_RIM if lane == 0 else 0), bottom - top)
-        items.append(shape(rect_path(stripe), Ink("ground", "lane")))
-        items.append(ground(context.ornament.pattern, stripe, tone("lane"), 0.0, _LANE_PATTERN))
-    for lane in range(1, LANES):
-        for start, end in ((top, RUN.y + _WORD.y), (RUN.y + _WORD.bottom, bottom)):
-            items.append(shape(line_path(Line(Point(lane * LANE, start), Point(lane * LANE, end))), stroke=_DASHES))
+    items += _picture(context, inside, seams) if context.edition.board.scene else _lanes(context)
 
     bar = Rect(_RIM, FOOT.y + _BAR.y, FOOT.width - 2 * _RIM, _BAR.height)  # chequered, right across the board
     items.append(shape(rect_path(bar), Ink("ground", "paper"), OUTLINE_PEN))
@@ -206,86 +190,34 @@ def _ground(context: DrawingContext[SlideEdition], plan: BoardPlan, bleed: float
     return Frame(plan.size, tuple(items))
 
 
-def _property(
-    context: DrawingContext[SlideEdition], space: CashSpace, size: Size, insets: Sides, names: Style
-) -> Iterator[Placed]:
-    """Draw the cash on the space's color, and along the near edge the pattern, the mark and the name."""
-    key, where, setter = f"group/{space.group}", f"spaces.{space.id}", context.setter
-    panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
-    room = panel.inset(_CLEAR)
-    band = Rect(panel.x, panel.bottom - _BAND, panel.width, _BAND)
-    yield shape(rect_path(panel), Ink("ground", key))
-
-    # In Minimal the scene extends to the lines round the space; in Standard a strip of paper hides it there.
-    outer = Rect.of(size).grown(Sides(*(-inset if inset > _GAP else -OUTLINE / 2 for inset in insets)))
-    outer = outer._replace(height=band.y - outer.y)
-    behind = outer.inset(_HAIR)
-    vignette = context.ornament.vignette(behind, behind.centre, _CASH_REACH)
-    art = Frame(behind.size, inked(vignette.back, relief(key)))
-    yield Placed(Point(0.0, 0.0), Group(art, 0, behind))
-    if vignette.calm:
-        disc = circle_path(behind.centre, vignette.calm)
-        yield from (shape(disc, Ink("white")), shape(disc, Ink("ground", key)))
-    low = outer.bottom
-    strip = [(outer.x, low), (outer.x, outer.y), (outer.right, outer.y), (outer.right, low)]
-    strip += [(panel.right, low), (panel.right, panel.y), (panel.x, panel.y), (panel.x, low)]
-    yield shape(polygon_path(strip), Ink("ground", "paper"))
-
-    yield from _lamps(panel)
-    cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
-    style = replace(_CASH, ink=Ink("text-on", key))
-    yield from setter.fit(context.amount(space.cash), cash, style, f"{where}.cash")
-    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
-    group = next(group for group in context.edition.groups if group.id == space.group)
-    middle = Point(room.x + _DISC, band.centre.y)
-    left = middle.x + _DISC + 2.0
-    plate = Rect(left, middle.y - _PLATE / 2, room.right - left, _PLATE)
-    yield shape(circle_path(middle, _DISC), Ink("mark"), OUTLINE_PEN)
-    yield from setter.fit(group.mark, Rect.square(middle, _DISC), _MARK, f"groups.{group.id}.mark")
-    yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), OUTLINE_PEN)
-    words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
-    yield from setter.fit_title(space.name, words, names, f"{where}.name")
+def _lanes(context: DrawingContext[SlideEdition]) -> Iterator[Placed]:
+    """Draw the ground of the lanes, and the lines between them."""
+    top, bottom = RUN.y, FOOT.y + _BAR.y
+    for lane in range(0, LANES, 2):
+        stripe = Rect(max(lane * LANE, _RIM), top, LANE - (_RIM if lane == 0 else 0), bottom - top)
+        yield shape(rect_path(stripe), Ink("ground", "lane"))
+        yield ground(context.ornament.pattern, stripe, tone("lane"), 0.0, _LANE_PATTERN)
+    for lane in range(1, LANES):
+        for start, end in ((top, RUN.y + _WORD.y), (RUN.y + _WORD.bottom, bottom)):
+            yield shape(line_path(Line(Point(lane * LANE, start), Point(lane * LANE, end))), stroke=_DASHES)
 
 
-def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, insets: Sides) -> Iterator[Placed]:
-    """Draw a sign, the name and the event, one below the other, or beside the sign in a wide space."""
-    key, where = f"space/{space.id}", f"spaces.{space.id}"
-    panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
-    room, top = panel.inset(_CLEAR), panel.y + 8.5
-    is_wide = room.width > 1.5 * room.height
-    tile = context.ornament.pattern
-    if is_wide:
-        side, behind = 50.0, panel
-        sign = Rect(room.x, top, side, room.bottom - top)
-        words = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
-    else:
-        side, period = 27.0, _PATTERN * tile.size.height
-        sign = Rect(room.x, top, room.width, side)
-        words = Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
-        # The words are close below the sign, so the pattern ends after whole tiles.
-        behind = panel._replace(height=max(1, (sign.bottom - panel.y) // period) * period)
-    yield shape(rect_path(panel), Ink("ground", key))
-    yield ground(tile, behind, tone(key), 0.0, _PATTERN, true=True)
-    yield from _lamps(panel)
-    radius = side / 2 - 1.0
-    yield from medallion(context, sign.centre, radius, "second")
-    yield from roundel(context, ArtSubject.of(space), sign.centre, RING * radius, 1.12 * radius, "accent")
-    ink = Ink("text-on", key)
-    name = words._replace(height=words.height * (0.54 if is_wide else 0.46))
-    yield from context.setter.fit_title(space.name, name, replace(_SPECIAL, ink=ink), f"{where}.name")
-    if space.line:
-        line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
-        yield from context.setter.fit(context.say(space.line), line, replace(_LINE, ink=ink), f"{where}.line")
+def _picture(context: DrawingContext[SlideEdition], inside: Rect, seams: Sequence[float]) -> Iterator[Placed]:
+    """Draw the scene that fills the lanes and the start, and the title on it; seams fall between its letters."""
+    board = context.edition.board
+    assert board.scene  # the caller has checked
+    box = Rect(inside.x, RUN.y, inside.width, FOOT.y + _START.bottom - RUN.y)
+    yield context.scene(board.scene, "board.scene", box, "accent")
+    yield shape(rect_path(box), stroke=OUTLINE_PEN)
+    if not has_logo(context):
+        look, title = _look(context), board.title or [context.edition.title]
+        room = _LETTERED.moved(0.0, RUN.y)
+        yield from draw_lettering(lettered(context.setter, [" ".join(title)], room, seams, look), look)
 
 
-def _lamps(panel: Rect) -> Iterator[Placed]:
-    """Draw a row of lamps along the far edge, as on a fairground stall (Standard only)."""
-    count = int((panel.width - 8.0) // _LAMP)
-    start = panel.centre.x - _LAMP * (count - 1) / 2
-    for number in range(count):
-        middle = Point(start + number * _LAMP, panel.y + 4.2)
-        yield shape(circle_path(middle, 1.5), Ink("ground", "line"))
-        yield shape(circle_path(middle, 1.1), Ink("ground", "second" if number % 2 else "paper"))
+def _look(context: DrawingContext[SlideEdition]) -> Lettering:
+    """Return how the edition's style letters its title and the word at the start."""
+    return LETTERINGS[context.edition.ornament.lettering]
 
 
 def _draw_run(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
@@ -310,6 +242,18 @@ def _draw_run(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
                     style = context.setter.common(words, _WORD, _TITLE)
                     items += context.setter.fit_title(words[word], room, style, f"board.title.{word}")
             yield Cell(f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(items)))
+
+
+def _draw_title(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
+    """Draw the words of a lettered title as invisible text, or else the logo, on each side of the seam."""
+    words = context.edition.title_lines
+    for number, half in enumerate(_halves(RUN._replace(height=_PICTURE_BANDS[1]))):
+        word, room = 1 - number if context.is_leftward else number, Rect.of(half.size).inset(_WORD.x)
+        if has_logo(context):
+            items = logo_plate(context, room, (words[word],))
+        else:
+            items = context.setter.fit(words[word], room, _UNSEEN, f"board.title.{word}")
+        yield Cell(f"run-{number + 1}-1", half, 0, Frame(half.size, tuple(items)))
 
 
 def _speed_lines(lane: int, height: float) -> tuple[Placed, ...]:
@@ -370,15 +314,24 @@ def _draw_start(context: DrawingContext[SlideEdition], size: Size, factor: float
     outward = min(_OUTWARD, LANE / 2 - reach - _RING_CLEAR)
     wide = max(min(_WIDEST_WORD, LANE + 2 * (outward - reach - _RING_CLEAR)), _LEAST_WORD)
     middle = Rect(LANE - wide / 2, 15.0, wide, size.height - 24.0)
-    yield from setter.fit_title(board.start, middle, _GO, "board.start")
+    if board.scene:
+        yield from draw_lettering(lettered(setter, [board.start], middle, (), _look(context)), _look(context))
+        yield from setter.fit(board.start, middle, _UNSEEN, "board.start")
+    else:
+        yield from setter.fit_title(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 2 * outward, middle.centre.y)
-        yield shape(context.ornament.seal(centre, reach).outline, Ink("gilt", "second"), OUTLINE_PEN)
+        yield from covering(context.ornament.seal(centre, reach).outline, Ink("gilt", "second"), OUTLINE_PEN)
         yield from (shape(circle_path(centre, rim), ink) for ink in (Ink("blank"), Ink("ground", "board")))
         yield from (shape(circle_path(centre, part), stroke=_RING) for part in (rim, radius))
     if board.start_line:
         line = Rect(_MARGIN, 2.5, size.width - 2 * _MARGIN, 9.0)
-        yield from setter.fit(context.say(board.start_line), line, _START_LINE, "board.start_line")
+        said = context.say(board.start_line)
+        if board.scene and (block := setter.block(said, line, _START_LINE)):
+            wide = setter.printed_width(said, block.face, block.size) + 2 * _SIGN_MARGIN
+            plate = Rect.about(line.centre, Size(wide, line.height))
+            yield from covering(rounded_path(plate, plate.height / 2), Ink("ground", "board"), OUTLINE_PEN)
+        yield from setter.fit(said, line, _START_LINE, "board.start_line")
 
 
 def _bonus_plate(context: DrawingContext[SlideEdition], group: BonusGroup, plate: Rect) -> Iterator[Placed]:

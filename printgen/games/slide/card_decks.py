@@ -22,7 +22,7 @@ def slide_decks(edition: SlideEdition, label: Label | None = None) -> tuple[Deck
     order["heading"] = label("cards.count")
     cards = edition.cards
     return (
-        _deck(JAIL, Card("in-jail", title=cards.jail, icon=cards.jail_icon, fields=jail)),
+        _deck(JAIL, Card("in-jail", title=cards.jail, icon=cards.jail_icon, scene=cards.jail_scene, fields=jail)),
         _deck(
             ORDER, Card("reference", title=cards.order, icon=cards.order_icon, fields={**order, "colour": ORDER_KEY})
         ),

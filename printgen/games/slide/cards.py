@@ -30,6 +30,7 @@ def _piece(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: s
         "title": where,
         "lines": "cards.jail_lines",
         "each": "cards.jail_lines",
+        "scene": "cards.jail_scene",
         "heading": "cards",
         "steps": "cards",
     }

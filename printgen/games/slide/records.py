@@ -20,6 +20,7 @@ from printgen.theme.records import (
     Record,
     Sentence,
     ThemePicture,
+    ThemeScene,
     Word,
 )
 
@@ -92,6 +93,7 @@ class CashSpace(NamedPlace, frozen=True, tag_field="kind", tag="property"):
     cash: Amount
     lanes: Lanes = 1
     icon: IconName | None = None
+    scene: ThemeScene | None = None
 
 
 class Special(NamedPlace, frozen=True, tag_field="kind", tag="special"):
@@ -105,6 +107,7 @@ class Special(NamedPlace, frozen=True, tag_field="kind", tag="special"):
     line: Annotated[str, Meta(max_length=80)] = ""
     lanes: Lanes = 1
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
 
 
 SlideSpace = CashSpace | Special
@@ -137,7 +140,7 @@ class SlideTokens(Record, frozen=True):
 
 
 class SlideBoard(Record, frozen=True):
-    """The board's shape, its title (one word for each half) and its emblem."""
+    """The board's shape, its title (one word for each half), its emblem, and the scene that fills lanes and start."""
 
     shape: Literal["slide"]
     icon: IconName
@@ -147,6 +150,7 @@ class SlideBoard(Record, frozen=True):
     start: Name = "GO!"
     start_line: Annotated[str, Meta(max_length=80)] = ""
     logo: Logo | None = None
+    scene: ThemeScene | None = None
 
 
 class SlideCards(Record, frozen=True):
@@ -159,6 +163,7 @@ class SlideCards(Record, frozen=True):
     jail_icon: IconName
     order: Name
     order_icon: IconName
+    jail_scene: ThemeScene | None = None
     jail_lines: Annotated[list[Sentence], Meta(max_length=4)] = field(default_factory=list)
 
 

@@ -3,15 +3,17 @@
 import itertools
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from printgen.art.frame import Ink, Shape, Text
 from printgen.art.icons import baked
-from printgen.games.slide.board import draw_foot
+from printgen.games.slide.board import ROW, RUN, draw_foot, slide_plan, surface
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import context_for
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
 from tests.support.knockout import edition, prizes, said
-from tests.support.parts_samples import seen, words
+from tests.support.parts_samples import CHOICES, seen, words
 from tests.support.pdfs import characters, cut_out, difference, squeezed, text_in
 
 
@@ -130,3 +132,47 @@ def test_an_overlap_is_made_when_it_is_asked_for(build: Callable[..., dict[str, 
     kit = build("knockout", "--overlap", "0.25in", "--only", "board,guide", "--variant", "minimal")["minimal"]
     assert {page["overlap"] for page in pages(kit, "board")} == {6.35}
     assert "putglueonthestrips" in said(kit, "guide")
+
+
+def test_a_scene_fills_the_lanes_and_the_start_and_no_seam_meets_a_letter_of_the_title() -> None:
+    made = context_for(load_theme("knockout", frozenset(baked())))
+    plan = slide_plan(made, CHOICES)
+    board = surface(made, plan)
+    (seam,) = plan.columns
+    letters = [
+        entry.box
+        for entry in seen(board.ground, made.setter.faces)
+        if isinstance(entry.item, Shape)
+        and entry.item.fill == Ink("ground", "second")
+        and RUN.y < entry.box.y < entry.box.bottom < RUN.y + 90
+    ]
+    assert len(letters) == len("KnockOut")
+    assert not [box for box in letters if box.x < seam < box.right]
+    assert {cell.id for cell in board.centre if cell.id.startswith("run-")} == {"run-1-1", "run-2-1"}
+
+
+def test_without_a_scene_the_lanes_have_arrows() -> None:
+    theme = load_theme("knockout", frozenset(baked()))
+    plain = replace(theme.edition, board=replace(theme.edition.board, scene=None))
+    made = context_for(replace(theme, edition=plain))
+    cells = surface(made, slide_plan(made, CHOICES)).centre
+    arrows = [
+        entry
+        for cell in cells
+        for entry in seen(cell.frame, made.setter.faces)
+        if isinstance(entry.item, Shape) and entry.item.fill == Ink("lined", "second")
+    ]
+    assert len(arrows) == 24
+
+
+def test_the_cash_is_above_the_drawing_of_its_space() -> None:
+    made = context_for(load_theme("knockout", frozenset(baked())))
+    board = surface(made, slide_plan(made, CHOICES))
+    for prize in prizes():
+        cell = next(cell for cell in board.cells if cell.id == prize.id)
+        cash = next(
+            entry.box
+            for entry in words(seen(cell.frame, made.setter.faces))
+            if isinstance(entry.item, Text) and entry.item.string.startswith("M")
+        )
+        assert 6 < cash.y < cash.bottom < ROW / 2, prize.id

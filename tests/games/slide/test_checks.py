@@ -32,7 +32,7 @@ def faults(folder: Path, *changes: tuple[str, str]) -> list[str]:
 
 
 FAULTS = {
-    "a lane too few": ("cash: 400, lanes: 2}", "cash: 400}"),
+    "a lane too few": ("cash: 400, lanes: 2,", "cash: 400,"),
     "no house": ("does: house", "does: tax"),
     "a group of one": ("name: Spade Street, group: a", "name: Spade Street, group: h"),
     "an odd amount": ("cash: 600", "cash: 615"),
