@@ -45,6 +45,8 @@ _BLANK = 0.1  # the weight of a column after the text against one that is blank 
 _OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 _UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
+_USUAL_HEIGHT = 516.0  # of small letters, in 1/1000 em
+
 _WRITING = 7.0  # from one line to write on to the next
 _TAIL_TALL = 7.0  # the space of a tailpiece below the text
 _BELOW_TEXT = 11.0  # from the end of the text to a title
@@ -173,7 +175,7 @@ class FoldCapacity(Struct, frozen=True):
     """Limits for filling a booklet of one fold: the most sheets, and the least type without and with figures (points).
 
     Figures are left out, but not all of them, for type that is ``easy_to_read``. ``quick`` sheets bear the short rules,
-    and each is a booklet of its own with a cover.
+    and each is a booklet of its own with a cover. Sizes are those of a face whose small letters have the usual height.
     """
 
     most: int = 4
@@ -181,6 +183,14 @@ class FoldCapacity(Struct, frozen=True):
     with_figures: float = 7.5
     easy_to_read: float = 8.0
     quick: bool = False
+
+    def for_letters(self, height: float) -> "FoldCapacity":
+        """Return the limits for a face whose small letters have a height (1/1000 em): larger ones if they are low."""
+
+        def scaled(size: float) -> float:
+            return max(size, math.floor(size * _USUAL_HEIGHT / height / STEP) * STEP)
+
+        return replace(self, with_figures=scaled(self.with_figures), easy_to_read=scaled(self.easy_to_read))
 
 
 class FittedText(Struct, frozen=True):
@@ -223,6 +233,7 @@ def fitted(
     figure fits beside type that is easy to read, the type may be a little smaller.
     """
     compositor, floor_look = Compositor(context.setter), text_look(context, capacity.floor)
+    capacity = capacity.for_letters(context.setter.faces.file("text").small_height)
     easy = max(capacity.with_figures, capacity.easy_to_read)
     trial_looks = [
         *((matter, easy) for matter in versions[:-1]),

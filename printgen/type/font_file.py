@@ -40,8 +40,12 @@ class FontFile:
             value * self._scale for value in unpack_from(">hh", face.reference_table("hhea").data, 4)
         )
         self.advances = _Advances(self)
-        cap_height = self._font.get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
-        self.cap_height = 700.0 if cap_height is None else cap_height * self._scale
+        self.cap_height = self._height(uharfbuzz.OTMetricsTag.CAP_HEIGHT, 700.0)
+        self.small_height = self._height(uharfbuzz.OTMetricsTag.X_HEIGHT, 500.0)
+
+    def _height(self, tag: "uharfbuzz.OTMetricsTag", usual: float) -> float:
+        height = self._font.get_metric_position(tag)
+        return usual if not height else height * self._scale
 
     def covers(self, code: int) -> bool:
         """Check whether the font has a glyph for a code point."""

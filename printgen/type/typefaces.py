@@ -66,8 +66,8 @@ class SetRun(Struct, frozen=True):
 class Typefaces:
     """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks.
 
-    At the chain's end is the bundled face of a character's script. ``beside`` are faces that come before the chain
-    for one of the roles. If a face lacks a letter of a word, the whole word is set in one that has all its letters.
+    At the chain's end are the bundled face of a character's script and that of last resort. ``beside`` are faces that
+    come before the chain for one of the roles. If a face lacks a letter of a word, the whole word is set in one that has all its letters.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Typefaces:
 
     def _chain(self, face: str) -> tuple[str, ...]:
         """Return the faces that draw text set in a face, in order."""
-        return (face, *self._beside.get(face, ()), *self._fallback)
+        return (face, *self._beside.get(face, ()), *self._fallback, last_face(face))
 
     def _draws(self, face: str, characters: Iterable[str]) -> bool:
         file = self.file(face)
@@ -162,10 +162,11 @@ class Typefaces:
         code = ord(character)
         if code in _INVISIBLE:
             return face
-        found = next((name for name in self._chain(face) if self.file(name).covers(code)), None)
+        *chain, last = self._chain(face)
+        found = next((name for name in chain if self.file(name).covers(code)), None)
         if found is None and (name := script_face(code, face)) and script_font(name).covers(code):
             return name
-        return found
+        return found or (last if script_font(last).covers(code) else None)
 
     def is_shaped(self, line: str) -> bool:
         """Check whether a line's letters have to be shaped, ordered or shown by their glyphs' numbers.
@@ -372,16 +373,34 @@ _SCRIPTS = (
         "printgen-gothic/PrintgenGothic-Bold.ttf",
     ),
 )
+# The faces of last resort, for letters of Latin, Greek and Cyrillic that a theme's own faces lack.
+_LAST_FILES = {
+    "plex-regular": "ibm-plex-sans/IBMPlexSans-Regular.ttf",
+    "plex-bold": "ibm-plex-sans/IBMPlexSans-Bold.ttf",
+    "plex-italic": "ibm-plex-sans/IBMPlexSans-Italic.ttf",
+    "plex-bold-italic": "ibm-plex-sans/IBMPlexSans-BoldItalic.ttf",
+}
 _FIRST_OF_SCRIPTS = min(characters.start for script in _SCRIPTS for characters in script.characters)
 _SCRIPT_FILES = {f"{script.name}-regular": script.regular for script in _SCRIPTS}
 _SCRIPT_FILES |= {f"{script.name}-bold": script.bold for script in _SCRIPTS}
+
+
+def last_face(role: str) -> str:
+    """Return the name of the bundled face of last resort in the weight and the slope of a role."""
+    name = role.replace("text", "plex")
+    return name if name in _LAST_FILES else "plex-bold" if is_bold(role) else "plex-regular"
+
+
+def is_bold(role: str) -> bool:
+    """Check whether the face of a role is bold."""
+    return "bold" in role or role in _BOLD_ROLES
 
 
 def script_face(code: int, role: str) -> str | None:
     """Return the name of the bundled face of a character's script, in the weight of a role; None if there is none."""
     if code < _FIRST_OF_SCRIPTS:
         return None
-    weight = "bold" if "bold" in role or role in _BOLD_ROLES else "regular"
+    weight = "bold" if is_bold(role) else "regular"
     for script in _SCRIPTS:
         if any(code in characters for characters in script.characters):
             return f"{script.name}-{weight}"
@@ -390,5 +409,5 @@ def script_face(code: int, role: str) -> str | None:
 
 @cache
 def script_font(name: str) -> FontFile:
-    """Return the font file of a script's face."""
-    return FontFile((resources.folder("fonts") / _SCRIPT_FILES[name]).read_bytes())
+    """Return the font file of a script's face, or of one of last resort."""
+    return FontFile((resources.folder("fonts") / (_SCRIPT_FILES | _LAST_FILES)[name]).read_bytes())

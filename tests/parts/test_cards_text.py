@@ -98,7 +98,7 @@ def test_emphasis_may_go_on_beyond_the_end_of_the_story() -> None:
 
 
 def test_a_crowded_text_with_italics_keeps_them_and_shrinks() -> None:
-    long = "The *parade* goes round the block and round again. " * 5
+    long = "The *parade* goes round the block and round again. " * 6
     context = with_texts(f"{long}\nPay **{{money.10}}** *now*.")
     crowded = body(context, cards(context, CHOICES).pieces[0].front)
     assert {run.face for run in crowded} == {"text", "text-italic", "text-bold", "text-bold-italic"}
