@@ -1,13 +1,14 @@
 """Large titles as lettering: letters with outline and shadow, in an arch or rising, and no seam within a letter."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple, cast
 
 from msgspec import Struct
 
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, bounds, moved_path, rect_path, shape
 from printgen.geometry import Path, Point, Rect, Segment
+from printgen.type.line_breaks import is_wide
 from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
 
@@ -20,6 +21,9 @@ _SEAM, _LEAST = 22.0, 0.6  # the least distance of a letter from a seam, and in 
 _TRACKED = (0.0, 20.0, 40.0, 70.0, 100.0)  # trackings to try if one seam decides
 _CLEAR = 4.0  # mm from a seam, for a line that stays between two
 _MOST_LINES = 3
+_SPAN = 0.75  # of a box's width: a title that spans it well ...
+_SMALLER = 0.65  # ... may have letters of that size, relative to a title that does not
+_SPACED = 50.0, 80.0, 110.0, 140.0  # 1/1000 em that letters are moved apart for it
 _APART, _WORDS_APART = 70.0, 260.0  # the distances of letters, and of words, in a line with several scripts
 _SHARES = tuple(1 - 0.025 * step for step in range(10))  # of the largest size, to be tried
 _LARGER = 5.0  # mm of an em: how much a larger size is worth, beside the costs of a line
@@ -71,21 +75,47 @@ def lettered(
 ) -> tuple[LetteredLine, ...]:
     """Letter a title as large as a box permits, with each seam (x in mm) between two letters.
 
-    A title of one line gets up to three lines if it is larger in them.
+    It is in its own lines, in one, or if it has only one in up to three: in the largest letters among the ways that
+    span the box well, if these letters are not much smaller than others.
     """
     style = Style("display", 60, 10, caps=True)
-    ways = [lines] if len(lines) > 1 else list(_ways(lines[0].split()))
-    tried = []
+    ways = [lines, [" ".join(lines)]] if len(lines) > 1 else list(_ways(lines[0].split()))
+    tried: list[tuple[LetteredLine, ...]] = []
     for way in ways:
         rows = [row for line in way if (row := _letters(setter, setter.cased(line, style)))]
-        tall = box.height / max(1, len(rows))
-        tried.append(
-            tuple(
-                _lettered(row, Rect(box.x, box.y + tall * number, box.width, tall), seams, look)
-                for number, row in enumerate(rows)
-            )
-        )
-    return max(tried, key=lambda one: min((line.size for line in one), default=0.0))
+        found = _set_rows(rows, box, seams, look)
+        # The letters of a title's own lines move apart a little for a better span.
+        for apart in _SPACED if way is lines else ():
+            if _span(found) < _SPAN * box.width:
+                wider = _set_rows([_spaced(row, apart) for row in rows], box, seams, look)
+                found = wider if _least_size(wider) > 0.9 * _least_size(found) else found
+        tried.append(found)
+    most = max(map(_least_size, tried))
+    spanning = [one for one in tried if _span(one) >= _SPAN * box.width and _least_size(one) >= _SMALLER * most]
+    return max(spanning or tried, key=_least_size)
+
+
+def _set_rows(
+    rows: Sequence[Sequence[Letter]], box: Rect, seams: Sequence[float], look: Lettering
+) -> tuple[LetteredLine, ...]:
+    """Set rows of letters in parts of a box, one below the other."""
+    tall = box.height / max(1, len(rows))
+    boxes = [Rect(box.x, box.y + tall * number, box.width, tall) for number in range(len(rows))]
+    return tuple(_lettered(row, part, seams, look) for row, part in zip(rows, boxes, strict=True))
+
+
+def _spaced(row: Sequence[Letter], apart: float) -> list[Letter]:
+    """Move the letters of a row apart (1/1000 em)."""
+    return [letter._replace(before=letter.before + (apart if number else 0.0)) for number, letter in enumerate(row)]
+
+
+def _least_size(lines: Sequence[LetteredLine]) -> float:
+    return min((line.size for line in lines), default=0.0)
+
+
+def _span(lines: Sequence[LetteredLine]) -> float:
+    """Return the width of the widest line."""
+    return max((bounds(tuple(chain.from_iterable(line.paths))).width for line in lines if line.paths), default=0.0)
 
 
 def _ways(words: Sequence[str]) -> Iterator[list[str]]:
@@ -208,8 +238,11 @@ def _shaped_letters(faces: Typefaces, line: str) -> list[Letter]:
 
     for run in faces.shaped([(line, "display")]):
         file = faces.file(run.face)
+        wide = is_wide(run.text)
         for glyph in run.glyphs:
             outline = file.outline(glyph.number)
+            if wide:  # its letters do not join
+                end()
             if not outline:
                 end()
                 before = _WORDS_APART

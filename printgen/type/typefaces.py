@@ -67,7 +67,8 @@ class Typefaces:
     """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks.
 
     At the chain's end are the bundled face of a character's script and that of last resort. ``beside`` are faces that
-    come before the chain for one of the roles. If a face lacks a letter of a word, the whole word is set in one that has all its letters.
+    come before the chain for one of the roles. If a face lacks a letter of a word, the whole word is set in one that
+    has all its letters.
     """
 
     def __init__(

@@ -52,6 +52,22 @@ def test_a_long_title_is_larger_in_several_lines() -> None:
     assert min(line.size for line in lines) > 20
 
 
+def test_short_lines_span_a_box_of_little_height() -> None:
+    """Move the letters of a title's own lines apart, and set one that is still narrow in one line."""
+    low = BOX._replace(height=78.0)
+    for title, box in ((("Three", "Bells"), BOX), (("Oak", "Elm"), low), (("Picnic Day",), low)):
+        lines = lettered(made("classic").setter, title, box, SEAMS, LETTERINGS["block"])
+        assert max(whole(line).width for line in lines) > 0.7 * box.width, title
+
+
+def test_japanese_letters_stand_apart_at_seams() -> None:
+    (line,) = lettered(made("classic").setter, ("大通り",), BOX, SEAMS, LETTERINGS["plain"])
+    boxes = [bounds(path) for path in line.paths]
+    assert len(boxes) == 3
+    assert boxes[-1].right - boxes[0].x > 0.7 * BOX.width
+    assert not any(box.x < seam < box.right for box in boxes for seam in SEAMS)
+
+
 def test_letters_have_even_distances() -> None:
     """An A fits under a V, and two upright strokes are farther apart."""
     (line,) = lettered(made("classic").setter, ("HHAV",), BOX, (), LETTERINGS["plain"])
