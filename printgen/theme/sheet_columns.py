@@ -75,6 +75,27 @@ class Spot:
         return next((one.pattern or "" for one in self._types if isinstance(one, inspect.StrType)), "")
 
     @property
+    def range(self) -> tuple[int | None, int | None]:
+        """The least and the greatest number allowed here, None where there is no limit."""
+        whole = next((one for one in self._types if isinstance(one, inspect.IntType)), None)
+        return (whole.ge, whole.le) if whole else (None, None)
+
+    @property
+    def longest(self) -> int | None:
+        """The most characters of a text here, None if there is no limit."""
+        return next((one.max_length for one in self._types if isinstance(one, inspect.StrType)), None)
+
+    @property
+    def records(self) -> tuple[str, ...]:
+        """The names of the records that are allowed here."""
+        return tuple(one.cls.__name__ for one in self._types if isinstance(one, inspect.StructType))
+
+    def of_kind(self, kind: object) -> "Spot":
+        """Return the position with only the records of a kind, or this one if no record has that kind."""
+        same = tuple(one for one in self._types if isinstance(one, inspect.StructType) and one.tag == kind)
+        return Spot(same) if same else self
+
+    @property
     def may_be_none(self) -> bool:
         """Check whether None is allowed here."""
         return any(isinstance(one, inspect.NoneType) for one in self._types)

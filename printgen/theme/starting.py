@@ -42,12 +42,12 @@ def yaml_lines(name: str, value: Any) -> Iterator[str]:
     elif _has_items(value):
         yield f"{name}:"
         for item in value:
-            yield from _indented(_item(item))
+            yield from _indented(item_lines(item))
     else:
         yield f"{name}: {inline(value)}"
 
 
-def _item(item: Mapping[str, Any]) -> Iterator[str]:
+def item_lines(item: Mapping[str, Any]) -> Iterator[str]:
     """Yield an item of a list on one line, or on several if it contains a list of items."""
     if not any(map(_has_items, item.values())):
         yield f"- {inline(item)}"
