@@ -30,6 +30,7 @@ Where to look:
   draws. ``export`` turns finished kits into files for screens, print shops and cutters.
 - ``event`` seats players and scores rounds; ``printer`` measures and corrects printers; ``galleries`` draws what a
   theme can name; ``new_edition`` writes the folder of a new edition.
+- ``studio`` is the application in the browser, in which an edition is changed and seen.
 """
 
 __version__ = "0.1.0"

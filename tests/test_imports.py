@@ -35,7 +35,7 @@ LAYERS = (
     ("galleries", "new_edition", "proof", "rounds", "test page"),
     ("export",),
     ("api",),
-    ("watch", "batch"),
+    ("watch", "batch", "studio"),
     ("cli",),
     ("__main__",),
 )
@@ -97,8 +97,10 @@ DRAWS = (
 FENCES: dict[str, str | tuple[str, ...]] = {
     "reportlab": "printgen.pdf.from_reportlab",
     "csv": "printgen.theme.csv_lists",  # of the standard library: what is written is safe in spreadsheets
-    "yaml": "printgen.theme.yaml",
-    "jinja2": "printgen.words.booklet",
+    "yaml": ("printgen.theme.yaml", "printgen.theme.edits"),
+    "jinja2": ("printgen.words.booklet", "printgen.studio.pages"),
+    "starlette": "printgen.studio.",
+    "uvicorn": "printgen.studio.server",
     "babel": ("printgen.words.language", "printgen.words.regions"),
     "click": "printgen.cli.",
     "highspy": "printgen.event.seating_solver",

@@ -1,0 +1,279 @@
+"""The ASGI application of the studio: pages of an open edition, its changes, and one stream of news."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from msgspec.json import encode
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from printgen.art.frame import VARIANTS
+from printgen.errors import PrintgenError, Problem
+from printgen.resources import folder as bundled
+from printgen.studio.files import ChangedElsewhereError
+from printgen.studio.open_edition import OpenEdition
+from printgen.studio.pages import LIGHTS, STATIC, Pages, shown_problems
+from printgen.studio.views import View, Views
+from printgen.studio.work import Work
+from printgen.theme.edits import EditError
+from printgen.words.translation import Translation
+
+_TICK, _QUIET = 0.25, 0.4  # seconds between looks at what has changed, and without a change before the kit is checked
+
+
+class Studio:
+    """What the pages share: the open edition, and how it is shown."""
+
+    def __init__(self, folder: Path | None, base: str, wording: Translation, threads: bool) -> None:
+        self.base, self.wording = base, wording
+        self.work = Work(threads)
+        self.edition = OpenEdition(folder) if folder else None
+        self.variant, self.light = "standard", LIGHTS[0]
+        self.changes, self.checked, self.changed_at = 0, -1, 0.0
+        self.tab = ""
+        self.pages = Pages(wording)
+
+    @property
+    def shown_variants(self) -> tuple[str, ...]:
+        """The variants that are shown."""
+        return VARIANTS if self.variant == "both" else (self.variant,)
+
+    def changed(self) -> None:
+        """Note a change, so that the whole kit is checked when it is quiet."""
+        self.changes += 1
+        self.changed_at = asyncio.get_running_loop().time()
+
+
+Handler = Callable[[Studio, Request], Any]
+
+
+def studio_app(studio: Studio) -> Starlette:
+    """Return the application; ``Guard`` protects it where other pages could reach it."""
+
+    def route(path: str, handler: Handler, method: str = "GET") -> Route:
+        return Route(path, partial(_handled, studio, handler), methods=[method])
+
+    return Starlette(
+        routes=[
+            route("/", _first),
+            route("/picture/{document}/{stem}/{side:int}/{variant}/{dpi:int}.png", _picture),
+            route("/news", _news),
+            route("/put", _put, "POST"),
+            route("/reset", _reset, "POST"),
+            route("/item/{action}", _item, "POST"),
+            route("/undo", _undo, "POST"),
+            route("/redo", _redo, "POST"),
+            route("/shown", _shown, "POST"),
+            route("/conflict", _conflict, "POST"),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/fonts", StaticFiles(directory=bundled("fonts") / "ibm-plex-sans")),
+            route("/{view}", _view),
+        ]
+    )
+
+
+async def _handled(studio: Studio, handler: Handler, request: Request) -> Response:
+    """Answer a request; whatever keeps a change from being saved is shown, and nothing that was typed is lost."""
+    try:
+        if request.method == "POST" and studio.tab and request.headers.get("x-tab") != studio.tab:
+            return _notice(studio, "taken")
+        response: Response = await handler(studio, request)
+    except ChangedElsewhereError:
+        return _notice(studio, "changed")
+    except EditError:
+        return PlainTextResponse("", 400)
+    except PrintgenError as error:
+        return _notice(studio, "failed", error.problems)
+    return response
+
+
+async def _first(studio: Studio, request: Request) -> Response:
+    return RedirectResponse("/game" if studio.edition else "/start", 303)
+
+
+async def _view(studio: Studio, request: Request) -> Response:
+    if studio.edition is None:
+        return PlainTextResponse("", 404)
+    name, selected = request.path_params["view"], request.query_params.get("at", "")
+    return await studio.work.done(_view_page, studio, name, selected)
+
+
+def _view_page(studio: Studio, name: str, selected: str) -> Response:
+    views = _views(studio)
+    if name not in views.names:
+        return PlainTextResponse("", 404)
+    view = views.view(name, selected)
+    return HTMLResponse(studio.pages.page("page.html", **_values(studio, views, view)))
+
+
+def _views(studio: Studio) -> Views:
+    assert studio.edition is not None
+    return Views(studio.edition, studio.wording)
+
+
+def _values(studio: Studio, views: Views, view: View) -> Mapping[str, Any]:
+    """Return what the templates show of a view."""
+    edition = studio.edition
+    assert edition is not None
+    return {
+        "edition": edition,
+        "studio": studio,
+        "title": edition.value("title") or "",
+        "views": views.names,
+        "view": view,
+        "spaces": edition.spaces() if view.name == "board" else None,
+        "problems": shown_problems(edition),
+    }
+
+
+async def _put(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    path, text = str(form.get("path", "")), str(form.get("value", ""))
+    return await _changing(studio, form, lambda edition: _typed(edition, studio, path, text))
+
+
+def _typed(edition: OpenEdition, studio: Studio, path: str, text: str) -> None:
+    fields = Views(edition, studio.wording).fields
+    if fields.is_emptied(path, text) or (not text and not edition.is_inherited(path) and fields.field(path) is None):
+        edition.reset(path)
+    else:
+        edition.put(path, fields.typed(path, text))
+
+
+async def _reset(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    path = str(form.get("path", ""))
+    return await _changing(studio, form, lambda edition: edition.reset(path), whole=True)
+
+
+async def _item(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    path, action = str(form.get("path", "")), request.path_params["action"]
+    target = ""
+
+    def change(edition: OpenEdition) -> None:
+        nonlocal target
+        if action == "duplicate":
+            target = edition.duplicate(path)
+        elif action == "remove":
+            edition.remove(path)
+        elif action in ("earlier", "later"):
+            edition.move(path, 1 if action == "later" else -1)
+            target = path
+
+    response = await _changing(studio, form, change, whole=True, at=lambda: target)
+    return response
+
+
+async def _undo(studio: Studio, request: Request) -> Response:
+    return await _changing(studio, await request.form(), lambda edition: edition.undo(), whole=True)
+
+
+async def _redo(studio: Studio, request: Request) -> Response:
+    return await _changing(studio, await request.form(), lambda edition: edition.redo(), whole=True)
+
+
+async def _changing(
+    studio: Studio,
+    form: Any,
+    change: Callable[[OpenEdition], Any],
+    whole: bool = False,
+    at: Callable[[], str] | None = None,
+) -> Response:
+    """Change the edition and answer with the parts of the page that show it; the ``whole`` page if fields changed."""
+    name, selected = str(form.get("view", "game")), str(form.get("at", ""))
+
+    def work() -> Response:
+        assert studio.edition is not None
+        change(studio.edition)
+        views = _views(studio)
+        view = views.view(name, (at() if at else "") or selected)
+        values = _values(studio, views, view)
+        response = HTMLResponse(studio.pages.page("page.html" if whole else "changed.html", **values))
+        if whole:
+            response.headers["HX-Push-Url"] = f"/{view.name}?at={view.selected}" if view.selected else f"/{view.name}"
+        return response
+
+    response = await studio.work.done(work)
+    studio.changed()
+    return response
+
+
+async def _shown(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    if form.get("variant") in (*VARIANTS, "both"):
+        studio.variant = str(form["variant"])
+    if form.get("light") in LIGHTS:
+        studio.light = str(form["light"])
+    return await studio.work.done(_view_page, studio, str(form.get("view", "")), str(form.get("at", "")))
+
+
+async def _conflict(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+
+    def change(edition: OpenEdition) -> None:
+        if form.get("keep") == "mine":
+            for name in edition.files.changed_elsewhere():
+                edition.files.keep_mine(name)
+        else:
+            edition.reread()
+
+    return await _changing(studio, form, change, whole=True)
+
+
+async def _picture(studio: Studio, request: Request) -> Response:
+    given = request.path_params
+    stem = "" if given["stem"] == "-" else given["stem"]
+    if studio.edition is None or given["variant"] not in VARIANTS or not 20 <= given["dpi"] <= 400:
+        return PlainTextResponse("", 404)
+    drawn = studio.edition.picture
+    data = await studio.work.later(drawn, given["document"], stem, given["variant"], given["dpi"], given["side"])
+    if data is None:
+        return PlainTextResponse("", 404)
+    return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=3600, immutable"})
+
+
+def _notice(studio: Studio, kind: str, problems: tuple[Problem, ...] = ()) -> Response:
+    """Answer with a message above the page, which stays as it is with everything that was typed."""
+    return HTMLResponse(
+        studio.pages.notice(kind, problems), headers={"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+    )
+
+
+async def _news(studio: Studio, request: Request) -> Response:
+    tab = request.query_params.get("tab", "")
+    studio.tab = tab
+    return StreamingResponse(_news_of(studio, tab), media_type="text/event-stream")
+
+
+async def _news_of(studio: Studio, tab: str) -> AsyncIterator[str]:
+    """Yield the news for a tab: problems of the whole kit once it is quiet, and changes by other programs."""
+    yield "retry: 500\n\n"
+    ticks = 0
+    while studio.tab == tab:
+        edition = studio.edition
+        is_quiet = asyncio.get_running_loop().time() - studio.changed_at >= _QUIET
+        if edition and is_quiet and studio.checked != studio.changes:
+            studio.checked = studio.changes
+            for document in edition.documents:
+                await studio.work.later(edition.check, document)
+            yield _event("problems", studio.pages.page("problems.html", problems=shown_problems(edition)))
+        ticks += 1
+        if edition and ticks % 4 == 0 and edition.files.changed_elsewhere():
+            await studio.work.done(edition.reread)
+            studio.changed()
+            yield _event("reread", "")
+        elif ticks % 40 == 0:
+            yield ": still here\n\n"
+        await asyncio.sleep(_TICK)
+    yield _event("taken", studio.pages.notice("taken"))
+
+
+def _event(name: str, text: str) -> str:
+    return f"event: {name}\ndata: {encode(text).decode()}\n\n"

@@ -1,0 +1,76 @@
+// The little that htmx does not do: this tab's name, the stream of news, problems at their fields, and keys.
+"use strict";
+
+const tab = crypto.randomUUID();
+let news = null;
+
+document.addEventListener("htmx:configRequest", (event) => {
+  event.detail.headers["X-Tab"] = tab;
+  const box = event.target;
+  if (box.type === "checkbox") event.detail.parameters.set("value", box.checked ? "true" : "false");
+});
+
+function show(id, html) {
+  htmx.swap(id, html, { swapStyle: "innerHTML" });
+}
+
+function listen() {
+  news = new EventSource("/news?tab=" + tab);
+  news.addEventListener("open", () => (document.getElementById("lost").hidden = true));
+  news.addEventListener("error", () => {
+    if (news.readyState === EventSource.CLOSED) return;
+    document.getElementById("lost").hidden = false;
+  });
+  news.addEventListener("problems", (event) => {
+    htmx.swap("#problems", JSON.parse(event.data), { swapStyle: "outerHTML" });
+    markProblems();
+  });
+  news.addEventListener("reread", refresh);
+  news.addEventListener("taken", (event) => {
+    news.close();
+    show("#notice", JSON.parse(event.data));
+  });
+}
+
+function refresh() {
+  htmx.ajax("GET", location.pathname + location.search, { target: "#app", select: "#app", swap: "morph:outerHTML" });
+}
+
+function markProblems() {
+  const texts = new Map();
+  for (const item of document.querySelectorAll("#problems li[data-path]")) {
+    if (item.dataset.path) texts.set(item.dataset.path, item.textContent.trim());
+  }
+  for (const field of document.querySelectorAll(".field")) {
+    const text = [...texts].filter(([path]) => path === field.dataset.path || path.startsWith(field.dataset.path + "."));
+    const control = field.querySelector("[name=value]:not([disabled])");
+    field.querySelector(".problem").textContent = text.length ? text[0][1] : "";
+    if (control) control.setAttribute("aria-invalid", String(text.length > 0));
+  }
+}
+
+document.addEventListener("htmx:afterSettle", markProblems);
+document.addEventListener("htmx:oobAfterSwap", markProblems);
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-close]")) document.getElementById("notice").replaceChildren();
+  if (event.target.closest("[data-here]")) location.reload();
+});
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.matches("input:not([type=checkbox], [type=radio], [type=color]), textarea");
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!isCommand || isTyping) return;
+  const key = event.key.toLowerCase();
+  const name = key === "z" && !event.shiftKey ? "undo" : key === "y" || key === "z" ? "redo" : "";
+  const button = name && document.getElementById(name);
+  if (button && !button.disabled) {
+    event.preventDefault();
+    button.click();
+  }
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  listen();
+  markProblems();
+});
