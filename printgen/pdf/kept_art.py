@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from printgen.art.frame import Group, Ink, Placed, Shape, Stroke
 from printgen.art.inks import PaintOf
-from printgen.geometry import Path
+from printgen.geometry import Path, Rect
 from printgen.pdf.operators import clip_operators, color_operator
 
 _START = "1 j 1 J"  # round joins and ends
@@ -29,6 +29,7 @@ class _KeptArt:
     def add(self, items: Iterable[Placed], fill: str, line: str) -> None:
         """Add items after operators that set a fill and a line."""
         written, write = self.written, self._write
+        filled: Path = ()  # by the operators written last
         for (x, y), item in items:
             if isinstance(item, Shape):
                 path, area, edge = item.path, item.fill, item.stroke
@@ -41,12 +42,19 @@ class _KeptArt:
                 operator = ("B" if edge else "f") if area else "S"
                 if x or y:
                     written.append(f"q 1 0 0 1 {x:.2f} {y:.2f} cm\n{write(path)}\n{operator}\nQ")
+                    filled = ()
                 else:
                     written.append(f"{write(path)}\n{operator}")
+                    filled = path if operator == "f" else ()
             elif isinstance(item, Group) and item.clip:
-                written.append(f"q\n{clip_operators(item.clip)}")
+                if item.clip is filled:  # one path is the area and the clip of what lies on it
+                    written[-1] = f"q\n{write(filled)}\nW f"
+                else:
+                    clip = clip_operators(item.clip) if isinstance(item.clip, Rect) else f"{write(item.clip)}\nW n"
+                    written.append(f"q\n{clip}")
                 self.add(item.frame.items, fill, line)
                 written.append("Q")
+                filled = ()
 
     def _fill(self, ink: Ink) -> str:
         operator = self._fills[ink] = self._color(ink, False)

@@ -8,13 +8,14 @@ from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
 # the matrix (a, b, c, d) of clockwise quarter turns, with y down
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 
-# Each takes a whole segment: its letter, which it ignores, and its numbers.
-_SEGMENTS = {
+# Each takes a whole segment: its letter, which it ignores, and its numbers. Those of fine paths have two decimals.
+_FINE = {
     "M": "%.0s%.2f %.2f m",
     "L": "%.0s%.2f %.2f l",
     "C": "%.0s%.2f %.2f %.2f %.2f %.2f %.2f c",
     "Z": "%.0sh",
 }
+_COARSE = {letter: operator.replace(".2f", ".1f") for letter, operator in _FINE.items()}
 
 
 def color_operator(value: Color, stroke: bool) -> str:
@@ -25,9 +26,13 @@ def color_operator(value: Color, stroke: bool) -> str:
     return f"{red:.4g} {green:.4g} {blue:.4g} {'RG' if stroke else 'rg'}"
 
 
-def path_operators(segments: Path) -> str:
-    """Return the operators that build a path without painting it, to 0.01 mm: a quarter of a printer's dot."""
-    return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
+def path_operators(segments: Path, coarse: bool = False) -> str:
+    """Return the operators that build a path without painting it, to 0.01 mm: a quarter of a printer's dot.
+
+    In a ``coarse`` path, lengths have one decimal.
+    """
+    operators = _COARSE if coarse else _FINE
+    return "\n".join([operators[segment[0]] % segment for segment in segments])
 
 
 def clip_operators(outline: Rect | Path) -> str:

@@ -18,6 +18,7 @@ from printgen.type.typefaces import Typefaces
 
 _WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
 _LONGEST_KEPT = 1_000  # segments of a path whose operators are cached
+_COARSE = 0.4  # mm: if the unit of late art is smaller, its paths are written to a tenth of it
 _REACH = 4.0  # mm by which a form may extend beyond its frame: bleed and thick lines
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # text rendering modes
 
@@ -33,8 +34,8 @@ class Press(Struct, frozen=True):
     fonts: Mapping[str, Font]
     language: str
     stores: Stores
-    paths: dict[Path, str]  # paths as operators: the same in every variant, and often drawn again
-    met: IdentityMap[Path, str]  # the same by identity, which is quicker
+    paths: "WrittenPaths"
+    coarse_paths: "WrittenPaths"  # of small late art: a fifth shorter
     kept: dict[tuple[Frame, PaintOf], bytes]  # late art that is kept, as compressed operators
 
     @classmethod
@@ -46,21 +47,30 @@ class Press(Struct, frozen=True):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_FaceFonts(by_face, faces, own), language, Stores({}, {}), {}, IdentityMap(), {})
+        stores = Stores({}, {})
+        return cls(_FaceFonts(by_face, faces, own), language, stores, WrittenPaths(), WrittenPaths(coarse=True), {})
 
-    def path(self, path: Path) -> str:
-        """Return a path as operators; writing each path only once saves a tenth of a build.
 
-        Engravings are drawn once, and would take 2 MB each.
-        """
+class WrittenPaths:
+    """Paths as operators: the same in every variant, and often drawn again. Writing each once saves a tenth of a build.
+
+    Engravings are drawn once, and would take 2 MB each.
+    """
+
+    def __init__(self, coarse: bool = False) -> None:
+        self._coarse = coarse
+        self._written: dict[Path, str] = {}
+        self._met: IdentityMap[Path, str] = IdentityMap()  # the same by identity, which is quicker
+
+    def __getitem__(self, path: Path) -> str:
         if len(path) > _LONGEST_KEPT:
-            return path_operators(path)
-        written = self.met.get(path)
+            return path_operators(path, self._coarse)
+        written = self._met.get(path)
         if written is None:
-            written = self.paths.get(path)
+            written = self._written.get(path)
             if written is None:
-                written = self.paths[path] = path_operators(path)
-            self.met[path] = written
+                written = self._written[path] = path_operators(path, self._coarse)
+            self._met[path] = written
         return written
 
 
@@ -155,7 +165,7 @@ class Plate:
         if pen is None:
             pen = self._shape_pens[key] = self._shape_pen(*key)
         if pen.hatch:
-            self.written.append(f"q {pen.ground}\n{self._press.path(path)}\nW {'f' if pen.ground else 'n'}")
+            self.written.append(f"q {pen.ground}\n{self._press.paths[path]}\nW {'f' if pen.ground else 'n'}")
             box = bounds(path)
             if (pen.hatch, box) not in self._forms:
                 self._define((pen.hatch, box), box, _hatching(pen.hatch, box))
@@ -166,10 +176,10 @@ class Plate:
         self.written.append(pen.before)
         number = self._again.get(path)
         if number is None:
-            self.written.append(f"{self._press.path(path)}\n{pen.operator}")
+            self.written.append(f"{self._press.paths[path]}\n{pen.operator}")
         else:
             if (number, pen.operator) not in self._forms:
-                self._define((number, pen.operator), bounds(path), f"{self._press.path(path)}\n{pen.operator}")
+                self._define((number, pen.operator), bounds(path), f"{self._press.paths[path]}\n{pen.operator}")
             self.use((number, pen.operator))
         if pen.after:
             self.written.append(pen.after)
@@ -342,7 +352,7 @@ class _Painter:
         if isinstance(frame.items, LateArt) and frame.items.kept and isinstance(clip, Rect):
             for plate in self._plates:
                 if plate.shows(frame.items.ink):
-                    self._kept(plate, frame, clip, placed)
+                    self._kept(plate, frame, clip, placed, scale < _COARSE)
             return
         self._write(placed)
         number = self._again.get(frame)
@@ -359,11 +369,12 @@ class _Painter:
                 plate.use(number)
         self._restore(placed)
 
-    def _kept(self, plate: Plate, frame: Frame, clip: Rect, placed: str) -> None:
+    def _kept(self, plate: Plate, frame: Frame, clip: Rect, placed: str, coarse: bool) -> None:
         """Write late art that is drawn once for all documents, as a form."""
         key = frame, plate.inks
         if key not in self._press.kept:
-            operators = kept_operators(frame.items, plate.inks, self._press.path)
+            paths = self._press.coarse_paths if coarse else self._press.paths
+            operators = kept_operators(frame.items, plate.inks, paths.__getitem__)
             self._press.kept[key] = deflated(operators.encode("ascii"))
         plate.written.append(placed)
         plate.use_packed(frame, clip, self._press.kept[key])

@@ -19,7 +19,6 @@ from printgen.art.frame import (
     Shape,
     Stroke,
     bounds,
-    rect_path,
     shape,
     shared,
 )
@@ -48,7 +47,8 @@ class Hand(Struct, frozen=True, eq=False):
     glint: str = ""  # the material and tone of a line on the light side of solid things
     border: float = 0.0  # the width of a white border around the subject, as a share of the drawing
     least: float = 0.5  # smaller parts are left out
-    plain: float = 0.0  # lower drawings have no texture, and no parts smaller than four times ``least``
+    plain: float = 18.0  # lower drawings have no texture, and no parts smaller than ``coarse`` times ``least``
+    coarse: float = 2.0
     black: float = 0.0  # the greatest share of the drawing that dark spots fill in Minimal
 
     def width(self, line: str) -> float:
@@ -73,7 +73,7 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
 PEN = Hand(  # of Minimal
-    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08, plain=26.0
+    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08, plain=26.0, coarse=4.0
 )
 FINE_PEN = Hand(  # of Minimal, for drawings in one tint
     contour=0.12, shadow="lines", pitch=4.0, least=4.0, black=0.02
@@ -96,6 +96,7 @@ _WIDEST_BORDER = 1.4  # mm: the width of the border around the subject of a larg
 _HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and the luminance of areas without lines
 _CUT_REACH = 1.5  # of shadows that are cut, relative to others
 _GLINT = 0.16  # mm: the line on the light side
+_STEPPED = 0.9  # mm: narrower shadows have one tone
 _LIGHT_SIDE = (1.0, 0.6)  # the direction in which shadows grow darker
 
 
@@ -196,7 +197,7 @@ class _Artist:
         # A small drawing is simpler: details need white around them, as its lines do not get much thinner.
         other = self.left_out
         least = self._hand.least / min(1.0, self._thin * self._scale) / self._scale
-        plainest = 4 * least if self._plain else least
+        plainest = self._hand.coarse * least if self._plain else least
 
         def is_shown(part: Part, box: Rect) -> bool:
             size = max(box.width, box.height) + part.wide
@@ -237,20 +238,22 @@ class _Artist:
             return
         if pen and part.line == "contour":
             yield from self._swelling(part, pen)
-        area = self._area(part)
-        inner = [*self._across(part, box, area), *self._lit(part, box, area)]
+        area, ground = self._area(part), self._ground(part)
+        inner = [*self._across(part, box), *self._lit(part)]
         for one, its_box in over:
             inner += self._over(one, its_box, area)
         if not inner and not part.edge:
             yield shape(part.path, area, pen)
             return
+        yield shape(part.path, ground)
         if inner:
-            whole = shape(part.path if area == self._line_ink else rect_path(box), area)  # no black beyond a spot
-            yield Placed(ORIGIN, Group(Frame(self._window.size, (whole, *inner)), clip=part.path))
-        else:
-            yield shape(part.path, area)
+            yield self._within(part, inner)
         if pen:
             yield shape(part.edge or part.path, stroke=pen)
+
+    def _within(self, part: Part, inner: Sequence[Placed]) -> Placed:
+        """Place items within a part."""
+        return Placed(ORIGIN, Group(Frame(self._window.size, tuple(inner)), clip=part.path))
 
     def _swelling(self, part: Part, pen: Stroke) -> Iterator[Placed]:
         """Draw what makes a contour swell; the part then covers it from within."""
@@ -269,7 +272,7 @@ class _Artist:
         name = f"{material}.{self._hand.tones.get(tone, tone)}"
         return Ink("tinted", f"{self._tint} {name}") if self._tint else Ink("scene", name)
 
-    def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
+    def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
         """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things."""
         is_sky = part.plane == "sky" and part.line == "none"
         if not self._hand.tonal or (part.hatch is None and not is_sky):
@@ -285,22 +288,35 @@ class _Artist:
             angle = 0.0 if part.plane in ("sky", "far") else part.hatch
             yield shape(_parallels(box, angle or 0.0, pitch), stroke=pen)
 
-    def _lit(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
-        """Draw the shadow on the right and lower side of a part."""
-        right, below = part.lit
-        deep = math.hypot(right, below) * self._scale
-        if deep < _NARROWEST:
+    def _is_lit(self, part: Part) -> bool:
+        """Check whether a part has a shadow on its right and lower side that is wide enough to be seen."""
+        return self._depth(part) >= _NARROWEST
+
+    def _depth(self, part: Part) -> float:
+        """Return how wide the shadow of a part is, in mm."""
+        return math.hypot(*part.lit) * self._scale
+
+    def _ground(self, part: Part) -> Ink:
+        """Return the ink of a part's shadow if it has one, which is its ground, or of its area."""
+        if self._is_lit(part):
+            if self._hand.shadow in ("flat", "steps"):
+                return self._color(part, TONES[max(0, TONES.index(part.tone) - 1)])
+            if self._hand.shadow == "cut" and part.hatch is not None:
+                return self._line_ink
+        return self._area(part)
+
+    def _lit(self, part: Part) -> Iterator[Placed]:
+        """Draw a part's area, and the lines in its shadow, on its ground."""
+        if not self._is_lit(part):
             return
-        hand = self._hand
-        darker, reach = TONES[max(0, TONES.index(part.tone) - 1)], 1.0
-        if hand.shadow in ("flat", "steps"):
-            yield shape(rect_path(box), self._color(part, darker))
-            if hand.shadow == "steps":
-                yield _moved(part, 0.55, self._color(part, "shade"))
-        elif part.hatch is not None:
+        (right, below), deep, hand = part.lit, self._depth(part), self._hand
+        area, reach = self._area(part), 1.0
+        if hand.shadow == "steps" and deep > _STEPPED:
+            yield _moved(part, 0.55, self._color(part, "shade"))
+        elif hand.shadow in ("cut", "lines") and part.hatch is not None:
             reach = _CUT_REACH if hand.shadow == "cut" else 1.0
             count = round(reach * deep / hand.pitch + 0.25)
-            yield from self._form_lines(part, box, (-right * reach, -below * reach), count, area)
+            yield from self._form_lines(part, (-right * reach, -below * reach), count, area)
         if not (hand.tonal and part.hatch is not None):
             yield _moved(part, reach, area)
         if hand.glint and part.line == "contour":
@@ -308,15 +324,12 @@ class _Artist:
             pen = Stroke(Ink("scene", hand.glint), wide, round=True)
             yield Placed(Point(1.3 * wide, 1.3 * wide), Shape(part.path, stroke=pen))
 
-    def _form_lines(self, part: Part, box: Rect, reach: tuple[float, float], count: int, area: Ink) -> Iterator[Placed]:
+    def _form_lines(self, part: Part, reach: tuple[float, float], count: int, area: Ink) -> Iterator[Placed]:
         """Draw lines between the outline of a part and the same outline moved by ``reach``: lighter at the latter."""
         count = min(count, _MOST_LINES)
-        cut = self._hand.shadow == "cut"
-        if cut:
-            yield shape(rect_path(box), self._line_ink)
         for at in range(1, count + 1):
             share = at / (count + 1)
-            if cut:
+            if self._hand.shadow == "cut":
                 pen = Stroke(area, self._hand.pitch * self._thin * (0.25 + 0.6 * share), round=True)
             else:
                 pen = Stroke(self._line_ink, _HATCH * self._thin * (1.3 - 0.8 * share), round=True)
@@ -334,13 +347,14 @@ class _Artist:
             return
         is_shadow = part.tone in ("shade", "deep") and part.hatch is not None
         if is_shadow and self._hand.shadow in ("cut", "lines") and not self._is_black(part):
-            inner = [*self._shading(part, box, below)]
+            if self._hand.shadow == "cut":
+                yield shape(part.path, self._line_ink)
+            inner = [*self._shading(part, box, below), *self._lit(part)]
         else:
-            inner = []
-            yield shape(part.path, self._area(part), pen if not any(part.lit) else None)
-        inner += self._lit(part, box, self._area(part))
+            inner = [*self._lit(part)]
+            yield shape(part.path, self._ground(part), None if inner else pen)
         if inner:
-            yield Placed(ORIGIN, Group(Frame(self._window.size, tuple(inner)), clip=part.path))
+            yield self._within(part, inner)
             if pen:
                 yield shape(part.path, stroke=pen)
 
@@ -355,13 +369,10 @@ class _Artist:
         count = int(min(box.width, 1.6 * box.height) / pitch)
         if count <= _MOST_LINES and len(part.path) < 40:
             across, down = (side * pitch * (count + 1) for side in _LIGHT_SIDE)
-            yield from self._form_lines(part, box, (across, down), count, below)
+            yield from self._form_lines(part, (across, down), count, below)
         else:
-            if hand.shadow == "cut":
-                yield shape(rect_path(box), self._line_ink)
-                pen = Stroke(below, 0.5 * pitch)
-            else:
-                pen = Stroke(self._line_ink, _HATCH * self._thin)
+            is_cut = hand.shadow == "cut"
+            pen = Stroke(below, 0.5 * pitch) if is_cut else Stroke(self._line_ink, _HATCH * self._thin)
             yield shape(_parallels(box, part.hatch or 0.0, pitch), stroke=pen)
 
     def _wide(self, part: Part) -> Iterator[Placed]:
@@ -401,17 +412,17 @@ class _Pen(_Artist):
     def _is_black(self, part: Part) -> bool:
         return id(part) in self._black
 
-    def _across(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
-        if part.hatch is not None and area == _BARE and _is_dark(part, _DARK):
+    def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
+        if part.hatch is not None and not self._is_black(part) and _is_dark(part, _DARK):
             pen = Stroke(self._line_ink, _HATCH * self._thin)
             yield shape(
                 _parallels(box.shared(self._window), part.hatch, max(_COARSE, self._hand.pitch) * self._thin),
                 stroke=pen,
             )
 
-    def _lit(self, part: Part, box: Rect, area: Ink) -> Iterator[Placed]:
+    def _lit(self, part: Part) -> Iterator[Placed]:
         if part.hatch is not None and not _is_dark(part, _DARK):
-            yield from super()._lit(part, box, area)
+            yield from super()._lit(part)
 
     def _wide(self, part: Part) -> Iterator[Placed]:
         edge = self._hand.width(part.line) * self._thin
