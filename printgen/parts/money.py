@@ -149,6 +149,7 @@ NOTES: Mapping[Money, NoteMeasures] = {"full": _FULL, "half": _FULL, "pocket": _
 _SMALL = 0.82  # notes smaller than this share of the full size are drawn as pocket notes
 _WIDER_MIDDLE = 0.45  # the share of a face's extra width that the vignette takes
 _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
+_PATTERN = 1.6  # the size of the pattern behind a note: a page of notes has less than 30,000 lines and curves
 _PETALS = 7  # of the lowest value's rosette; each higher one has two more
 _RINGS = ((1.0, 0.42), (0.84, 0.3), (0.62, 0.5))  # of a rosette: its radius, and its depth relative to that
 _DRAWN = 0.14  # the depth of the rosette in Minimal
@@ -206,7 +207,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
     window, middle = at.sides(rank)
     items = [
         shape(rect_path(at.panel), Ink("ground", key), _EDGE),
-        ground(ornament.pattern, at.panel, tone(key)),
+        ground(ornament.pattern, at.panel, tone(key), scale=_PATTERN),
         Placed(ORIGIN, Group(Frame(at.size, (guilloche,)), 0, field)),
         *inked(ornament.border(at.panel, at.border).art, engraved(key)),
         *(item for end in at.ends for item in _end(end, key)),

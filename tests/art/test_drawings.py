@@ -54,12 +54,17 @@ def darkness(picture: Image.Image) -> float:
 
 
 def segments(frame: Frame) -> Iterator[int]:
+    """Yield the segments of each path that is written: one for an area and the clip of what lies on it."""
+    filled: object = None
     for entry in frame.items:
         if isinstance(entry.item, Group):
-            yield len(entry.item.clip) if isinstance(entry.item.clip, tuple) else 5
+            if entry.item.clip is not filled:
+                yield len(entry.item.clip) if isinstance(entry.item.clip, tuple) else 5
             yield from segments(entry.item.frame)
+            filled = None
         elif isinstance(entry.item, Shape):
             yield len(entry.item.path)
+            filled = entry.item.path if entry.item.stroke is None else None
 
 
 def square(x: float, y: float, side: float, **said: object) -> Part:

@@ -96,6 +96,7 @@ _WIDEST_BORDER = 1.4  # mm: the width of the border around the subject of a larg
 _HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and the luminance of areas without lines
 _CUT_REACH = 1.5  # of shadows that are cut, relative to others
 _GLINT = 0.16  # mm: the line on the light side
+_HATCHED = 2.4  # mm: smaller things, such as windows, have no lines across them
 _STEPPED = 0.9  # mm: narrower shadows have one tone
 _LIGHT_SIDE = (1.0, 0.6)  # the direction in which shadows grow darker
 
@@ -275,7 +276,7 @@ class _Artist:
     def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
         """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things."""
         is_sky = part.plane == "sky" and part.line == "none"
-        if not self._hand.tonal or (part.hatch is None and not is_sky):
+        if not self._hand.tonal or (part.hatch is None and not is_sky) or self._is_small(part):
             return
         share = _HEAVIEST * (1 - math.sqrt(min(1.0, _luminance(part) / _PALEST)))
         pitch = self._hand.pitch * self._thin
@@ -287,6 +288,11 @@ class _Artist:
         else:
             angle = 0.0 if part.plane in ("sky", "far") else part.hatch
             yield shape(_parallels(box, angle or 0.0, pitch), stroke=pen)
+
+    def _is_small(self, part: Part) -> bool:
+        """Check whether a part, or the first of many like it, is too small for lines across it."""
+        end = next((at for at, segment in enumerate(part.path) if at and segment[0] == "M"), len(part.path))
+        return min(bounds(part.path[:end]).size) * self._scale < _HATCHED
 
     def _is_lit(self, part: Part) -> bool:
         """Check whether a part has a shadow on its right and lower side that is wide enough to be seen."""

@@ -11,7 +11,7 @@ from printgen.art.ornament.borders import BORDERS
 from printgen.art.ornament.patterns import PATTERNS, ground
 from printgen.art.ornament.plates import EMBLEMS
 from printgen.art.ornament.scenery import VIGNETTES, WINDOWS
-from printgen.geometry import Path, Point, Rect, subpaths
+from printgen.geometry import Path, Point, Rect, extent, subpaths
 
 CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its lower part
 MIDDLE, RADIUS = Point(24.5, 18.5), 10.5
@@ -97,7 +97,7 @@ def _dots(item: object, found: list[Rect]) -> list[Rect]:
         for entry in item.frame.items:
             _dots(entry.item, found)
     elif isinstance(item, Shape):
-        found += [bounds(dot) for dot in subpaths(item.path)]
+        found += [extent(dot) for dot in subpaths(item.path)]
     return found
 
 
