@@ -65,3 +65,14 @@ def test_the_proof_finds_no_fault(town: str, tmp_path: Path) -> None:
     session = Session(load_theme(town))
     session.build(tmp_path / "out", only=["board", "board-poster"])
     assert not session.proof().findings
+
+
+def test_a_title_to_be_written_by_hand_has_lines_above_the_tagline_and_no_letters() -> None:
+    context = context_for(load_theme("blank"))
+    plan = cut_ring(context, CHOICES)
+    found = surface(context, plan)
+    title, tagline = found.centre[:2]
+    assert not title_lettering(context, plan, arrange(plan, 1.0, 4))
+    lines = [one.box for one in seen(title.frame, context.setter.faces) if one.box.width > 60]
+    assert len(lines) == 2
+    assert tagline.rect.y > title.rect.bottom

@@ -50,12 +50,14 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.lettering import LETTERINGS, LetteredLine, Lettering, lettered
 from printgen.theme.edition import Deck, Token
 from printgen.type.typesetter import Style
+from printgen.written_text import writing_place
 
 _MUCH = 1.16  # letters larger by this factor than Minimal can fill are outlined
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
 _TAGLINE = Style("text-italic", 12, 8)
+_BY_HAND_GAP = 9.0  # below lines for a title by hand, for the edge of their drawn plate
 _TAG, _TAG_GAP, _TAG_LARGE = Size(104.0, 12.0), 1.5, 1.3  # the plaque of the tagline below a lettered title
 _TAGLINE_ON = replace(_TAGLINE, ink=Ink("text-on", "second"), lines=1)
 _UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
@@ -140,7 +142,12 @@ def look_of(context: DrawingContext[Edition]) -> Lettering:
 
 
 def title_lettering(context: DrawingContext[Edition], plan: BoardPlan, found: Center) -> tuple[LetteredLine, ...]:
-    """Letter the title in the upper part of the crest's row, no wider than three fifths of the center."""
+    """Letter the title in the upper part of the crest's row, no wider than three fifths of the center.
+
+    A title that is left to be written by hand has no letters.
+    """
+    if _by_hand(context):
+        return ()
     row, most = found.row, _LETTERED * plan.centre.width
     wide = min(row.width, most)
     x = min(max(plan.centre.centre.x - wide / 2, row.x), row.right - wide)
@@ -149,7 +156,10 @@ def title_lettering(context: DrawingContext[Edition], plan: BoardPlan, found: Ce
 
 
 def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, scale: float) -> Iterator[Cell]:
-    """Yield the lettered title as invisible text, which no seam crosses, and the tagline on a plaque."""
+    """Yield the lettered title as invisible text, which no seam crosses, and the tagline on a plaque.
+
+    A title to be written by hand has lines instead.
+    """
     lines = title_lettering(context, plan, found)
     size = Size(found.crest.width, found.row.height / 2)
     words = [
@@ -164,12 +174,18 @@ def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, 
     tagline = context.edition.board.tagline
     if not tagline:
         return
-    top = max((bounds(path).bottom for line in lines for path in line.paths), default=found.row.y) + _TAG_GAP * scale
+    low = at.y + size.height + _BY_HAND_GAP * scale if _by_hand(context) else found.row.y
+    top = max((bounds(path).bottom for line in lines for path in line.paths), default=low) + _TAG_GAP * scale
     plate = Size(min(_TAG.width, found.crest.width / scale), _TAG.height)
     enlarged, plaque = context.scaled(scale), enlarged_plaque(context.ornament.plaque, Rect.of(plate), _TAG_LARGE)
     motto = enlarged.setter.fit(tagline, plaque.room, _TAGLINE_ON, "board.tagline")
     drawn = Scaler(scale).frame(Frame(plate, (*board_cartouche(plaque, "second"), *motto)))
     yield Cell("tagline", Rect(found.crest.centre.x - drawn.size.width / 2, top, *drawn.size), 0, drawn)
+
+
+def _by_hand(context: DrawingContext[Edition]) -> bool:
+    """Check whether players write the title themselves."""
+    return any(map(writing_place, context.edition.title_lines))
 
 
 def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:
