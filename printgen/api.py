@@ -144,7 +144,7 @@ class Session:
     """A theme and choices, with the fonts, pictures and layouts that its calls share; used by one thread at a time.
 
     Without ``choices`` the theme's ``print`` section decides. ``event`` replaces the sample event of an edition made
-    for events. Unchanged fonts and prepared pictures of a ``former`` session are reused.
+    for events. Unchanged fonts, prepared pictures and drawings of a ``former`` session are reused.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class Session:
 
         self.theme, self.event = theme, event
         self.choices = choices_of(theme) if choices is None else choices
-        self.view: KitView = KitView(theme, self.choices, event, former.view.context if former else None)
+        self.view: KitView = KitView(theme, self.choices, event, former.view if former else None)
         self._built: dict[str, Path] = {}  # the folders of the whole kit by variant, once it is built
 
     def check(self) -> list[Problem]:
@@ -219,7 +219,7 @@ class Session:
         if progress:
             progress(message("laying out"), 0, 0)
         laid_out = self.view.lay_out(only)
-        kits = finish(laid_out, variants, only or document_names(self.theme), progress, call)
+        kits = finish(laid_out, variants, only or document_names(self.theme), progress, call, self.view.press)
         report = None
         if proven:
             with _staged(kits) as folders:
@@ -275,7 +275,8 @@ class Session:
         if all(variant in self._built for variant in variants):
             yield [self._built[variant] for variant in variants]
         else:
-            with _staged(finish(self.view.lay_out(), variants, only or document_names(self.theme))) as folders:
+            names = only or document_names(self.theme)
+            with _staged(finish(self.view.lay_out(), variants, names, press=self.view.press)) as folders:
                 yield folders
 
     def _prove(self, folders: Sequence[Path], progress: "Progress | None") -> "ProofReport":

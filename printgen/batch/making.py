@@ -1,8 +1,10 @@
 """The work on one job: a pure function from a job to its receipt, in any process."""
 
+import gc
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from hashlib import file_digest
 from pathlib import Path
@@ -22,7 +24,9 @@ from printgen.messages import joined
 from printgen.resources import folder, is_bundled_name, read_from
 from printgen.theme.files import ProvenPictures, forget_others
 
+_JOBS_A_COLLECTION = 10
 _PROVEN: ProvenPictures = {}  # pictures that were checked for the latest theme
+_LATEST: list[api.Session] = []  # the latest session, whose fonts and drawings the next one shares
 
 
 class Order(Struct, frozen=True):
@@ -46,6 +50,30 @@ class Task(Struct, frozen=True):
     attempt: int = 1
 
 
+class _Garbage:
+    """Collects garbage after some jobs instead of during each: a kit is made of many small values, few in cycles."""
+
+    def __init__(self) -> None:
+        self._jobs = 0
+
+    @contextmanager
+    def later(self) -> Iterator[None]:
+        """Collect no garbage during a job."""
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
+            yield
+        finally:
+            self._jobs += 1
+            if self._jobs % _JOBS_A_COLLECTION == 0:
+                gc.collect()
+            if was_enabled:
+                gc.enable()
+
+
+_GARBAGE = _Garbage()
+
+
 def check(task: Task) -> Receipt | None:
     """Return the receipt of a job that need not be made, because its kits are there or because it has problems."""
     return _answered(task, _checked)
@@ -62,18 +90,23 @@ def _answered(task: Task, work: Callable[[Task, Store, str], Receipt | None]) ->
     """Return the result of some work on a job that is not there yet; errors become receipts."""
     job, begun = task.job, time.perf_counter()
     try:
-        if job.problems:
-            raise PrintgenError(job.problems)
-        store = _store(task.order.where)
-        key = _key(task)
-        if found := store.receipt(key):
-            # a worker that ended may have made it in an earlier attempt
-            return found if task.attempt > 1 else replace(found, state="kept", seconds=0.0)
-        return work(task, store, key)
+        with _GARBAGE.later():
+            return _unless_kept(task, work)
     except UnwritableError as error:
         return Receipt(job.id, "failed", time.perf_counter() - begun, problems=error.problems, unwritable=True)
     except PrintgenError as error:
         return Receipt(job.id, "refused", time.perf_counter() - begun, problems=error.problems)
+
+
+def _unless_kept(task: Task, work: Callable[[Task, Store, str], Receipt | None]) -> Receipt | None:
+    """Return the receipt of a job that is there, or else the result of some work on it; raises PrintgenError."""
+    if task.job.problems:
+        raise PrintgenError(task.job.problems)
+    store, key = _store(task.order.where), _key(task)
+    if found := store.receipt(key):
+        # a worker that ended may have made it in an earlier attempt
+        return found if task.attempt > 1 else replace(found, state="kept", seconds=0.0)
+    return work(task, store, key)
 
 
 def _checked(task: Task, store: Store, key: str) -> None:
@@ -103,7 +136,9 @@ def _session(task: Task) -> tuple[api.Session, Wanted]:
     check_documents(theme, (*(wanted.only or ()), *values.get("copies", ())))
     if "boxes" in (wanted.only or ()):
         values["boxes"] = True
-    return api.Session(theme, api.choices_of(theme, **values)), wanted
+    session = api.Session(theme, api.choices_of(theme, **values), former=_LATEST[0] if _LATEST else None)
+    _LATEST[:] = [session]
+    return session, wanted
 
 
 def _options(job: Job) -> dict[str, Any]:

@@ -266,7 +266,7 @@ class _PicturePdf:
     """A PDF of pictures, a page each; the same pictures always give the same bytes."""
 
     def __init__(self, kit: OpenedKit, profile: Profile) -> None:
-        self._stores = Stores({}, {})
+        self._stores = Stores.empty()
         self._file = PdfFile(kit_title(kit), kit.record.language, None, self._stores)
         self._size = Size(*(side + 2 * profile.bleed for side in profile.trim))
         self._trim = Rect.of(self._size).inset(profile.bleed)

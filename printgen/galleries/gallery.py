@@ -18,7 +18,8 @@ from printgen.kit.papers import Paper
 from printgen.kit.preview import MOST_PIXELS, png
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.messages import message
-from printgen.pdf.painter import Press, paint
+from printgen.pdf.painter import paint
+from printgen.pdf.press import Press
 from printgen.pdf.raster import rendered
 from printgen.resources import folder
 from printgen.type.font_file import FontFile

@@ -61,7 +61,7 @@ class Samples:
 
     def changed(self, **ornament: Any) -> "Samples":
         """Return the same kit with some other ornaments."""
-        self._kit = KitView(self._varied(ornament), Choices(PAPERS[USUAL_PAPER]), former=self._kit.context)
+        self._kit = KitView(self._varied(ornament), Choices(PAPERS[USUAL_PAPER]), former=self._kit)
         return self
 
     def _varied(self, ornament: dict[str, Any]) -> Theme:

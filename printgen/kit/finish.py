@@ -45,7 +45,7 @@ from printgen.written_text import with_capital, writing_place
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
-    from printgen.pdf.painter import Press
+    from printgen.pdf.press import Press
     from printgen.workers import Progress
 
 PaintedDocument = tuple[ImposedDocument, FinishedFile]
@@ -70,13 +70,14 @@ def finish(
     names: Sequence[str],
     progress: "Progress | None" = None,
     call: str = "",
+    press: "Press | None" = None,
 ) -> tuple[FinishedKit, ...]:
     """Paint the named documents of a laid-out kit as PDFs, in the inks of each variant.
 
-    ``call`` is the hash by which a later build recognizes that the kit is up to date.
+    ``call`` is the hash by which a later build recognizes that the kit is up to date; ``press`` is that of the kit.
     """
     # importing ReportLab takes a tenth of a second, which an invalid theme need not wait for
-    from printgen.pdf.painter import Press, paint_in_each
+    from printgen.pdf.painter import paint_in_each
 
     edition = kit.context.edition
     chosen = [document for document in kit.documents if document.name in names]
@@ -84,8 +85,8 @@ def finish(
         raise UsageError(
             message("{title} has no documents called {names}", title=edition.title, names=", ".join(names))
         )
-    press = Press.of(kit.context.setter.faces, edition.language, rare_characters(edition))
-    tables = [inks(palette(edition), variant) for variant in variants]
+    press = press or press_of(kit.context)
+    tables = [press.inks(palette(edition), variant) for variant in variants]
     painted: dict[str, list[PaintedDocument]] = {variant: [] for variant in variants}
     errors: list[PrintgenError] = []
     for number, document in enumerate(chosen):
@@ -115,6 +116,13 @@ def finish(
     )
 
 
+def press_of(context: DrawingContext, former: "Press | None" = None) -> "Press":
+    """Return the press of a kit, with what a ``former`` one has cached."""
+    from printgen.pdf.press import Press
+
+    return Press.of(context.setter.faces, context.edition.language, rare_characters(context.edition), former)
+
+
 def painted_documents(
     context: DrawingContext,
     choices: Choices,
@@ -122,13 +130,13 @@ def painted_documents(
     variants: Sequence[str],
 ) -> dict[str, bytes]:
     """Return documents outside a kit as PDFs by ``variant/name.pdf``; raises ThemeError if something does not fit."""
-    from printgen.pdf.painter import Press, paint
+    from printgen.pdf.painter import paint
 
     components = [(clear := context.cleared()).with_misfits(make(clear)) for make in makers]
     raise_problems(context, components, ())
     documents = [impose_copies(context, choices, component) for component in components]
     edition = context.edition
-    press = Press.of(context.setter.faces, edition.language, rare_characters(edition))
+    press = press_of(context)
     files = {}
     for variant in variants:
         table = inks(palette(edition), variant)

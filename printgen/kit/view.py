@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Placed
-from printgen.art.inks import inks
 from printgen.errors import UsageError, quoted
 from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
@@ -18,12 +17,11 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.messages import message
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
-from printgen.theme.checks import rare_characters
 from printgen.theme.theme import Theme
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
-    from printgen.pdf.painter import Press
+    from printgen.pdf.press import Press
 
 _MOST_LAYOUTS = 20  # the number of cached layouts, one for each requested set of documents
 
@@ -31,19 +29,20 @@ _MOST_LAYOUTS = 20  # the number of cached layouts, one for each requested set o
 class KitView:
     """A theme's kit by its documents, pages and pieces, in any variant.
 
-    It raises the same errors as a build of the requested documents. Unchanged fonts and prepared pictures are reused
-    from the ``former`` context, that of an earlier state of the theme.
+    It raises the same errors as a build of the requested documents. Unchanged fonts, prepared pictures and drawings are
+    reused from the ``former`` view, that of an earlier state of the theme or of another one.
     """
 
     def __init__(
-        self, theme: Theme, choices: Choices, event: "Occasion | None" = None, former: DrawingContext | None = None
+        self, theme: Theme, choices: Choices, event: "Occasion | None" = None, former: "KitView | None" = None
     ) -> None:
         self.theme, self._choices, self._event = theme, choices, event
         self._kinds = {kind.name: kind for kind in chosen_documents(theme, choices)}
         self._layouts: dict[tuple[str, ...] | None, LaidOutKit] = {}
         self._by_document: dict[str, LaidOutKit] = {}
         self._press: Press | None = None
-        self.context = former
+        self._former_press = former._press if former else None
+        self.context: DrawingContext | None = former.context if former else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -65,6 +64,17 @@ class KitView:
             self._layouts[key] = kit
             self._by_document |= dict.fromkeys((document.name for document in kit.documents), kit)
         return self._layouts[key]
+
+    @property
+    def press(self) -> "Press":
+        """The press of the kit, once it or one of its documents is laid out."""
+        from printgen.kit.finish import press_of
+
+        if self._press is None:
+            assert self.context is not None
+            self._press = press_of(self.context, self._former_press)
+            self._former_press = None
+        return self._press
 
     def document(self, name: str) -> ImposedDocument:
         """Return a document on paper, before inks are chosen; raises UsageError for an unknown one."""
@@ -116,13 +126,10 @@ class KitView:
         return self._by_document.get(name) or self.lay_out((name,))
 
     def _painted(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
-        from printgen.pdf.painter import Press, paint
+        from printgen.pdf.painter import paint
 
-        assert self.context is not None  # the document is laid out
-        edition = self.theme.edition
-        if self._press is None:
-            self._press = Press.of(self.context.setter.faces, edition.language, rare_characters(edition))
-        return paint(replace(document, sheets=tuple(sheets)), inks(palette(edition), variant), self._press).read()
+        table = self.press.inks(palette(self.theme.edition), variant)
+        return paint(replace(document, sheets=tuple(sheets)), table, self.press).read()
 
 
 def piece_faces(component: Component) -> dict[str, tuple[Frame, ...]]:

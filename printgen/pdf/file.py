@@ -13,11 +13,14 @@ from printgen.geometry import POINT, Rect, Size
 from printgen.kit.finished_file import FinishedFile
 from printgen.pdf.fonts import Font, GlyphFont, deflated
 from printgen.pdf.from_reportlab import ImageReader, pdfdoc
+from printgen.pdf.recent import Recent
 
 if TYPE_CHECKING:
     pass
 
 _VERSION = (1, 7)
+_FORMS = 4_000  # cached forms; a kit has up to 2,000, with 2 MB
+_PICTURES = 10_000  # cached pictures; a theme has no more
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
 Reference = Any  # ReportLab has no types: this is a ``pdfdoc.PDFObjectReference``
@@ -26,8 +29,13 @@ Reference = Any  # ReportLab has no types: this is a ``pdfdoc.PDFObjectReference
 class Stores(Struct, frozen=True):
     """Caches that the files of a build share: compressed forms by their content's SHA-256, and pictures by data."""
 
-    forms: dict[bytes, bytes]
-    pictures: dict[bytes, Any]
+    forms: Recent[bytes, bytes]
+    pictures: Recent[bytes, Any]
+
+    @classmethod
+    def empty(cls) -> "Stores":
+        """Return new caches."""
+        return cls(Recent(_FORMS), Recent(_PICTURES))
 
 
 class PdfFile:
@@ -58,9 +66,10 @@ class PdfFile:
         """Write a form that is clipped to a box."""
         raw = content.encode("latin-1")
         key = sha256(raw).digest()
-        if key not in self._stores.forms:
-            self._stores.forms[key] = deflated(raw)
-        return self.packed_form(box, self._stores.forms[key], objects)
+        packed = self._stores.forms.get(key)
+        if packed is None:
+            packed = self._stores.forms[key] = deflated(raw)
+        return self.packed_form(box, packed, objects)
 
     def packed_form(self, box: Rect, data: bytes, objects: Mapping[str, Reference]) -> Reference:
         """Write a form that is clipped to a box, from its compressed content."""
@@ -75,10 +84,11 @@ class PdfFile:
 
     def picture(self, data: bytes) -> Reference:
         """Write a PNG or JPEG with its transparency."""
-        pictures = self._stores.pictures
-        if data not in pictures:
-            pictures[data] = pdfdoc.PDFImageXObject("", ImageReader(BytesIO(data)), mask="auto")
-        image = copy(pictures[data])  # a document marks its own objects
+        decoded = self._stores.pictures.get(data)
+        if decoded is None:
+            decoded = pdfdoc.PDFImageXObject("", ImageReader(BytesIO(data)), mask="auto")
+            self._stores.pictures[data] = decoded
+        image = copy(decoded)  # a document marks its own objects
         if transparency := getattr(image, "_smask", None):
             image.smask = self._document.write(copy(transparency))
         return self._document.write(image)
@@ -127,7 +137,7 @@ class PdfFile:
             embedded.BaseFont = subset.name
             embedded.FontDescriptor = write(pdfdoc.PDFDictionary({**subset.descriptor, "FontFile2": file}))
             embedded.FirstChar, embedded.LastChar = subset.first, subset.last
-            embedded.Widths = pdfdoc.PDFArrayCompact(subset.widths)
+            embedded.Widths = subset.widths
             embedded.ToUnicode = write(_Stream(subset.to_unicode))
             self._fonts[font.resource(subset.number)[1:]] = write(embedded)
 

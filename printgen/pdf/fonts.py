@@ -35,14 +35,17 @@ def deflated(data: bytes) -> bytes:
 
 
 class Subset(Struct, frozen=True):
-    """A font with some of its glyphs, ready to be written: compressed streams, widths of the codes first to last."""
+    """A font with some of its glyphs, ready to be written: compressed streams, widths of the codes first to last.
+
+    The widths are as the file has them: every document of a kit embeds the same, and formatting them is slow.
+    """
 
     number: int
     descriptor: Mapping[str, Any]
     name: str
     first: int
     last: int
-    widths: Sequence[float]
+    widths: bytes
     file: bytes
     length: int
     to_unicode: bytes
@@ -154,8 +157,9 @@ class Font:
         made = self.embedded([file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)])
         advances = [file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
         to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in codes}, 2).encode())
+        widths = pdfdoc.PDFArrayCompact(advances).format(None)
         return Subset(
-            number, made.descriptor, made.name, first, last, advances, deflated(made.file), len(made.file), to_unicode
+            number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
         )
 
 
@@ -255,7 +259,7 @@ class _Face(TTFontFile):
             "Type": "/FontDescriptor",
             "FontName": pdfdoc.PDFName(name),
             "Flags": self.flags & ~FF_NONSYMBOLIC | FF_SYMBOLIC,
-            "FontBBox": pdfdoc.PDFArray([round(value) for value in self.bbox]),
+            "FontBBox": pdfdoc.PDFArray([round(value) for value in self.bbox]).format(None),
             "StemV": self.stemV,
             "ItalicAngle": self.italicAngle,
             "Ascent": round(self.ascent),

@@ -10,14 +10,13 @@ from printgen.art.inks import Hatch, PaintOf, hatch_lines
 from printgen.geometry import POINT, Path, Point, Rect
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.pdf.file import PdfFile, Reference, Stores
+from printgen.pdf.file import PdfFile, Reference
 from printgen.pdf.fonts import Font, GlyphFont, deflated, mark_paths
 from printgen.pdf.kept_art import kept_operators
 from printgen.pdf.operators import clip_operators, color_operator, matrix_operator, path_operators, placing, text_line
-from printgen.type.typefaces import Typefaces
+from printgen.pdf.press import Press
 
 _WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
-_LONGEST_KEPT = 1_000  # segments of a path whose operators are cached
 _COARSE = 0.4  # mm: if the unit of late art is smaller, its paths are written to a tenth of it
 _REACH = 4.0  # mm by which a form may extend beyond its frame: bleed and thick lines
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # text rendering modes
@@ -26,64 +25,6 @@ DrawnAgain = IdentityMap[Frame | Path, int]  # repeated drawings in a document, 
 
 Stream = tuple[list[str], dict[str, Reference]]
 """A stream in the making: its operators, and references to the forms that it uses by name."""
-
-
-class Press(Struct, frozen=True):
-    """Caches that the documents of a build share: fonts by face, and those of their files."""
-
-    fonts: Mapping[str, Font]
-    language: str
-    stores: Stores
-    paths: "WrittenPaths"
-    coarse_paths: "WrittenPaths"  # of small late art: a fifth shorter
-    kept: dict[tuple[Frame, PaintOf], bytes]  # late art that is kept, as compressed operators
-
-    @classmethod
-    def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
-        """Return a press with these typefaces; faces of one file share a font. ``own`` are the theme's characters."""
-        own = frozenset(own)
-        fonts: dict[bytes, Font] = {}
-        for face in faces.names:
-            file = faces.file(face)
-            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
-        by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        stores = Stores({}, {})
-        return cls(_FaceFonts(by_face, faces, own), language, stores, WrittenPaths(), WrittenPaths(coarse=True), {})
-
-
-class WrittenPaths:
-    """Paths as operators: the same in every variant, and often drawn again. Writing each once saves a tenth of a build.
-
-    Engravings are drawn once, and would take 2 MB each.
-    """
-
-    def __init__(self, coarse: bool = False) -> None:
-        self._coarse = coarse
-        self._written: dict[Path, str] = {}
-        self._met: IdentityMap[Path, str] = IdentityMap()  # the same by identity, which is quicker
-
-    def __getitem__(self, path: Path) -> str:
-        if len(path) > _LONGEST_KEPT:
-            return path_operators(path, self._coarse)
-        written = self._met.get(path)
-        if written is None:
-            written = self._written.get(path)
-            if written is None:
-                written = self._written[path] = path_operators(path, self._coarse)
-            self._met[path] = written
-        return written
-
-
-class _FaceFonts(dict[str, Font]):
-    """Fonts by face; those of bundled scripts are made when a text first needs them."""
-
-    def __init__(self, fonts: Mapping[str, Font], faces: Typefaces, own: Iterable[str]) -> None:
-        super().__init__(fonts)
-        self._faces, self._characters = faces, own
-
-    def __missing__(self, face: str) -> Font:
-        font = self[face] = Font(self._faces.file(face), face.capitalize(), self._characters)
-        return font
 
 
 def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
@@ -372,12 +313,13 @@ class _Painter:
     def _kept(self, plate: Plate, frame: Frame, clip: Rect, placed: str, coarse: bool) -> None:
         """Write late art that is drawn once for all documents, as a form."""
         key = frame, plate.inks
-        if key not in self._press.kept:
+        packed = self._press.kept.get(key)
+        if packed is None:
             paths = self._press.coarse_paths if coarse else self._press.paths
             operators = kept_operators(frame.items, plate.inks, paths.__getitem__)
-            self._press.kept[key] = deflated(operators.encode("ascii"))
+            packed = self._press.kept[key] = deflated(operators.encode("ascii"))
         plate.written.append(placed)
-        plate.use_packed(frame, clip, self._press.kept[key])
+        plate.use_packed(frame, clip, packed)
         plate.written.append("Q")
 
     def _write(self, operator: str) -> None:

@@ -13,7 +13,8 @@ from printgen.kit.papers import USUAL_PAPER, Flip, Paper
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
-from printgen.pdf.painter import Press, paint
+from printgen.pdf.painter import paint
+from printgen.pdf.press import Press
 from printgen.printer.readings import ORIGIN, READINGS, SCALE, STAIRS, ZERO, Targets, targets, true_value
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Style

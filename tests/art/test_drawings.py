@@ -18,7 +18,8 @@ from printgen.galleries.samples import sample_theme
 from printgen.geometry import Rect, Size, extent
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.palette import palette
-from printgen.pdf.painter import Press, paint
+from printgen.pdf.painter import paint
+from printgen.pdf.press import Press
 from printgen.pdf.raster import rendered as pages
 from printgen.type.typefaces import Typefaces
 from tests.tools.bake_drawings import baked, baked_drawing

@@ -51,11 +51,11 @@ def test_a_kit_of_a_batch_is_the_same_as_that_of_a_build(finished: Path, tmp_pat
     shutil.copytree(BASE, theme)
     text = (theme / "theme.yaml").read_text(encoding="utf-8")
     title = next(line for line in text.splitlines() if line.startswith("title:"))
-    (theme / "theme.yaml").write_text(text.replace(title, "title: Game 1"), encoding="utf-8")
+    (theme / "theme.yaml").write_text(text.replace(title, "title: Game 59"), encoding="utf-8")
     words = ("--paper", "a4", "--variant", "standard", "--only", "cards")
     assert printgen("build", f"{theme}/", "--out", str(tmp_path / "out"), *words).returncode == 0
     built = tmp_path / "out" / "tokens" / "standard" / "cards.pdf"
-    assert built.read_bytes() == (finished / "out" / "kit-0001" / "standard" / "cards.pdf").read_bytes()
+    assert built.read_bytes() == (finished / "out" / "kit-0059" / "standard" / "cards.pdf").read_bytes()
 
 
 def test_three_shards_make_the_same_bytes_as_one_batch(finished: Path, tmp_path: Path) -> None:

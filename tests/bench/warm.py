@@ -17,7 +17,6 @@ from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.view import KitView
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.theme import Theme
 
 VARIANT = "standard"
@@ -48,9 +47,9 @@ def clocked(work: Callable[[], object]) -> float:
     return (time.process_time() - start) * 1000
 
 
-def asked(theme: Theme, name: str, context: DrawingContext) -> object:
+def asked(theme: Theme, name: str, former: KitView) -> object:
     """Make the item that a row names."""
-    kit = KitView(theme, USUAL, former=context)
+    kit = KitView(theme, USUAL, former=former)
     if name == "one card":
         return kit.piece("cards", "chance-01", VARIANT)
     return pipeline.finish(kit.lay_out((name,)), (VARIANT,), (name,))
@@ -61,7 +60,8 @@ def main(folder: Path, rounds: int) -> None:
     gc.disable()
     usual = written(folder, "")
     costs: dict[str, list[float]] = {"the whole kit anew": [], "the theme, read anew": []}
-    kit = lay_out(usual, USUAL)
+    former = KitView(usual, USUAL)
+    kit = former.lay_out()
     names = [document.name for document in kit.documents]
     themes: list[Theme] = []
     for number in range(rounds + 1):
@@ -69,7 +69,7 @@ def main(folder: Path, rounds: int) -> None:
         for name, line in ASKED.items():
             told = line.format(number)
             found["the theme, read anew"] = clocked(lambda told=told: themes.append(written(folder, told)))
-            found[name] = clocked(lambda name=name: asked(themes[-1], name, kit.context))
+            found[name] = clocked(lambda name=name: asked(themes[-1], name, former))
         if number:  # round 0 only warms up
             for name, cost in found.items():
                 costs.setdefault(name, []).append(cost)

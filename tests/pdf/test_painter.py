@@ -16,7 +16,8 @@ from printgen.geometry import Point, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.palette import palette
 from printgen.pdf.fonts import Font
-from printgen.pdf.painter import Press, paint
+from printgen.pdf.painter import paint
+from printgen.pdf.press import Press
 from tests.conftest import ROOT
 from tests.support.labels import english
 from tests.support.parts_samples import own_context

@@ -17,7 +17,8 @@ from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
-from printgen.pdf.painter import Press, paint
+from printgen.pdf.painter import paint
+from printgen.pdf.press import Press
 from printgen.theme.records import PictureFile
 from tests.support.labels import english
 from tests.support.parts_samples import own_context

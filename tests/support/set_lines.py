@@ -10,7 +10,8 @@ from printgen.art.inks import inks
 from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.palette import palette
-from printgen.pdf.painter import Press, paint
+from printgen.pdf.painter import paint
+from printgen.pdf.press import Press
 from printgen.proof.glyphs import Glyph, glyphs
 from printgen.type.font_file import FontFile
 from printgen.type.typefaces import Typefaces
