@@ -12,6 +12,7 @@ from printgen.proof.checks.booklet_words import SENTENCES, booklet_text, sentenc
 from printgen.proof.checks.card_places import misplaced
 from printgen.proof.expectations import BOARDS, Expectations, ExpectedText
 from printgen.proof.kit_files import OpenedKit, document_stem
+from printgen.proof.glyphs import PrintedWord
 from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.reading import gap, joined_readings, shortened, words_in
 from printgen.type.markdown import blocks
@@ -24,6 +25,7 @@ FLOORS = {"fold": 6.5, "grid": 6.5}
 FLOOR = 7.0
 _SLACK = 0.01  # points
 _STRAY = 0.1  # mm by which a letter may extend beyond its item's edge, less than the accuracy of a cut
+_CLOSE = 0.2  # mm: the greatest overlap of two letters
 _SHORTEST = 5.0  # mm: a shorter line is too short to write on
 _THICKEST = 0.3  # mm: the greatest thickness of a line to write on
 
@@ -44,7 +46,7 @@ class TextCheck(ProofCheck):
         }
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-        """Find words that are too small or extend over an edge, and missing lines to write on."""
+        """Find words that are too small, extend over an edge or collide, and missing lines to write on."""
         yield Compared(WORDS, len(page.matter))
         floor = FLOORS.get(page.record.kind, FLOOR)
         board = page.trim or (None if page.items else Rect.of(page.size))
@@ -63,6 +65,7 @@ class TextCheck(ProofCheck):
                 fault = message("“{word}” extends over the edge by {distance:.1f} mm", word=word.text, distance=over)
                 yield page.fault(fault, name, box)
 
+        yield from _collisions(page)
         if wanted and wanted.places:
             yield from _writing_places(page, wanted)
 
@@ -86,6 +89,35 @@ class TextCheck(ProofCheck):
 def _too_small(text: str, size: float, least: float) -> Message:
     return message(
         "“{text}” is set in {size:.1f} pt; at least {least:g} pt is needed", text=text, size=size, least=least
+    )
+
+
+def _collisions(page: Page) -> Iterator[Remark]:
+    """Find words of an item, or of a page without items, that are printed over each other."""
+    words: dict[tuple[str, str], list[PrintedWord]] = {}
+    for word, item in page.owned:
+        if not word.unseen and word.turn % 90 == 0:  # the boxes of oblique letters reach too far
+            words.setdefault((item.id, item.face) if item else ("", ""), []).append(word)
+    for (name, _), met in words.items():
+        met.sort(key=lambda word: word.box.x)
+        for at, one in enumerate(met):
+            for other in met[at + 1 :]:
+                if other.box.x > one.box.right - _CLOSE:
+                    break
+                if _collide(one, other):
+                    fault = message("“{word}” is printed over “{other}”", word=other.text, other=one.text)
+                    yield page.fault(fault, name, other.box)
+
+
+def _collide(one: PrintedWord, other: PrintedWord) -> bool:
+    """Check whether letters of two words overlap by more than kerning needs."""
+    if min(one.box.bottom, other.box.bottom) - max(one.box.y, other.box.y) < _CLOSE:
+        return False
+    return any(
+        min(a.box.right, b.box.right) - max(a.box.x, b.box.x) > _CLOSE
+        and min(a.box.bottom, b.box.bottom) - max(a.box.y, b.box.y) > _CLOSE
+        for a in one.glyphs
+        for b in other.glyphs
     )
 
 
