@@ -23,6 +23,7 @@ from printgen.type.markdown import Paragraph, Span
 from printgen.type.typesetter import Style
 from printgen.words.language import language
 
+_SHORT_PART = 24  # characters of a count and a name that stay on one line
 _PILE = 5.0  # the room for the sign of sheets
 _SMALL = replace(LOOK, size=8.0, leading=1.2)
 _RULE = Ink("line")
@@ -166,7 +167,8 @@ def _file_row(
         pounds = context.label(f"stocks.{printing.stock.id}_pounds")
         stock_name = context.label("stocks.both", metric=stock_name, pounds=pounds)
     parts = [context.counted_name(part.number, unbroken(part.name)) for part in entry.parts]
-    counts = context.listed(parts, "row")
+    whole = [part.replace(" ", "\u00a0") if len(part) <= _SHORT_PART else part for part in parts]
+    counts = context.listed(whole, "row")
     what = counts or (context.label(printing.what) if printing.what else "")
     said = context.listed([*filter(None, (what, document.note(context, entry.parts)))], "apart")
     two_sided = printing.flip and ("by_hand" if choices.sides == "one" else printing.flip)

@@ -11,8 +11,8 @@ from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import SENTENCES, booklet_text, sentences
 from printgen.proof.checks.card_places import misplaced
 from printgen.proof.expectations import BOARDS, Expectations, ExpectedText
-from printgen.proof.kit_files import OpenedKit, document_stem
 from printgen.proof.glyphs import PrintedWord
+from printgen.proof.kit_files import OpenedKit, document_stem
 from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.reading import gap, joined_readings, shortened, words_in
 from printgen.type.markdown import blocks
