@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from printgen.art.icon_credits import IconCredit
     from printgen.event.occasion import Occasion
     from printgen.kit.finish import FinishedKit
+    from printgen.play.simulate import SimulationReport
     from printgen.proof.run import ProofReport
     from printgen.proof.views.cutting import Misfeed
     from printgen.workers import Progress
@@ -265,6 +266,22 @@ class Session:
         session = self if choices == self.choices else Session(self.theme, choices, self.event, self)
         with session._finished([variant], only) as (folder,):
             return export_kit(folder, format, out, only=only, force=force, progress=progress, **settings)
+
+    def simulate(
+        self, *, games: int = 1000, players: int = 4, turns: int = 1000, seed: str = "1"
+    ) -> "SimulationReport":
+        """Let computer players play the edition; a game that has no end after ``turns`` turns stops.
+
+        The same seed gives the same games. The number of players should be one that the edition is for.
+        """
+        from printgen.games.registry import of_game
+        from printgen.play.simulate import report, simulated
+
+        edition = self.theme.edition
+        rules = of_game(edition.game, "play", "play_rules")(edition)
+        seats = min(players, len(rules.sides)) if edition.sliding else players
+        played = list(simulated(rules, edition.id, games=games, players=seats, turns=turns, seed=seed))
+        return report(rules, edition.id, seats, played)
 
     @contextmanager
     def _finished(self, variants: Sequence[str], only: Sequence[str] = ()) -> "Iterator[list[Path]]":

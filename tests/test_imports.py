@@ -19,7 +19,7 @@ LAYERS = (
     ("limits",),
     ("errors",),
     ("color", "geometry", "item_ids", "records", "resources", "text_width", "workers", "written_text"),
-    ("journal", "card_sizes", "icon_sets"),
+    ("journal", "card_sizes", "icon_sets", "play"),
     ("printer", "svg"),
     ("theme", "art", "type"),
     ("layouts",),

@@ -6,6 +6,7 @@ The modules of a package, each loaded only by the part of the program that needs
 * ``checks``: ``CHECKS``, the checks of its themes
 * ``field_help.yaml``: the help of each field of its themes
 * ``words``: ``WORDS``, the placeholders that its texts can use, and its booklet
+* ``play``: ``play_rules``, its rules as data for the table and for simulated games
 * ``game``: ``GAME``, its documents, board and figures
 * ``expectations``: ``EXPECTATIONS``, the required contents of a finished kit; it imports nothing that draws
 """

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from printgen.art.inks import PaintOf, inks
 from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.games.registry import of_game
 from printgen.item_ids import numbered_id
 from printgen.kit.choices import Choices, hashed
 from printgen.kit.component import BUILDINGS, Component, added_up
@@ -250,6 +251,7 @@ def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayReco
         names=dict(_names(edition)),
         sliding=edition.sliding,
         quick=tuple(QuickSection(section.title, section.text) for section in sections),
+        rules=of_game(edition.game, "play", "play_rules")(edition),
     )
 
 

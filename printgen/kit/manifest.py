@@ -26,6 +26,7 @@ from printgen.limits import (
     MANIFEST_PAGES,
     OUTLINE_LETTERS,
 )
+from printgen.play.records import GameRules
 from printgen.printer.profile import PRINTABLE
 from printgen.records import from_json
 
@@ -264,6 +265,7 @@ class PlayRecord(_Closed, frozen=True):
         tuple[QuickSection, ...],
         Meta(max_length=1000, description="the quick rules, if the kit has a rules booklet of any fold"),
     ] = ()
+    rules: Annotated[GameRules | None, Meta(description="the rules as data")] = None
 
 
 class KitRecord(_Closed, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """Mixins and records that the editions of several games share."""
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
@@ -7,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from printgen.item_ids import numbered_id, repetition
+from printgen.play.records import EFFECTS, Effect, effects
 from printgen.theme.records import (
     BoardPalette,
     ColorCode,
@@ -38,6 +40,7 @@ CardValue = str | int | float | bool | list[str | int | float]
 class Card(Record):
     """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used.
 
+    ``does`` says the same as the text in a few fixed words, for the table and for simulated games.
     ``fields`` are the further columns of its table, for the layout of its deck.
     """
 
@@ -46,10 +49,25 @@ class Card(Record):
     title: Name | None = None
     icon: IconName | None = None
     keep: bool = False
+    does: (
+        Annotated[str, Meta(max_length=200, pattern=EFFECTS, description="effects in fixed words, such as 'pay 50' or 'forward 1, throw again'")]
+        | None
+    ) = None
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
     art: ThemePicture | None = None
     scene: ThemeScene | None = None
     fields: dict[str, CardValue] = {}
+
+
+_AMOUNT = re.compile(r"\{money\.(\d+)\}")
+
+
+def known_effects(card: Card) -> tuple[Effect, ...]:
+    """Return what a card does; nothing if its text names other amounts, as after a change to an inherited card."""
+    found = effects(card.does or "")
+    named = {int(amount) for amount in _AMOUNT.findall(card.text)}
+    given = {amount for one in found for amount in (one.amount, one.small, one.large) if amount}
+    return found if named == given or not named else ()
 
 
 class Deck(Record):

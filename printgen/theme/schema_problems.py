@@ -67,6 +67,7 @@ FORMS = {
         message("a date such as 2027-03-13"),
         message("a time such as 9:30 or 14:00"),
         message("a language such as sv or pt-BR"),
+        message("effects in fixed words, such as 'pay 50' or 'forward 1, throw again'"),
     )
 }
 EXPLAINED = frozenset({"additionalProperties", "required", "type", "enum", "anyOf", "pattern", *_BOUNDS})
