@@ -37,6 +37,16 @@ CardValue = str | int | float | bool | list[str | int | float]
 """The value of a card's own field, as its table has it."""
 
 
+DoesText = Annotated[
+    str,
+    Meta(
+        max_length=200,
+        pattern=EFFECTS,
+        description="effects in fixed words, such as 'pay 50' or 'forward 1, throw again'",
+    ),
+]
+
+
 class Card(Record):
     """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used.
 
@@ -49,10 +59,7 @@ class Card(Record):
     title: Name | None = None
     icon: IconName | None = None
     keep: bool = False
-    does: (
-        Annotated[str, Meta(max_length=200, pattern=EFFECTS, description="effects in fixed words, such as 'pay 50' or 'forward 1, throw again'")]
-        | None
-    ) = None
+    does: DoesText | None = None
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
     art: ThemePicture | None = None
     scene: ThemeScene | None = None

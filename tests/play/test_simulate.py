@@ -122,4 +122,5 @@ def test_names_in_a_plot_are_escaped() -> None:
     found = api.Session(api.load("junior")).simulate(games=3)
     labels = dict.fromkeys(("length", "wins", "landings", "income"), "x") | {"seats": "{number}"}
     text = plot(found, "A & B", dict.fromkeys(found.landings, "<i>"), labels)
-    assert "&lt;i&gt;" in text and "A &amp; B" in text
+    assert "&lt;i&gt;" in text
+    assert "A &amp; B" in text
