@@ -15,6 +15,7 @@ from printgen.geometry import Matrix, Path, Point, Rect, Segment, mapped
 _QUARTER = math.pi / 2
 _ORIGIN = Point(0.0, 0.0)
 _NEAR = 1e-6
+_LATHE = 3  # cubics for each petal of lace, whose loops are tight
 # A point on a curve and its derivative.
 _Place = Callable[[float], tuple[float, float, float, float]]
 
@@ -209,6 +210,32 @@ def rosette_path(centre: Point, radius: float, depth: float, petals: int, strand
     """Return interlaced waves around a circle; ``depth`` is their inward amplitude from ``radius``."""
     shifts = (math.tau * number / strands for number in range(strands))
     return tuple(segment for shift in shifts for segment in _ripple(centre, radius, depth, petals, shift))
+
+
+def lace_path(centre: Point, radii: tuple[float, float], petals: int, depth: float, strands: int) -> Path:
+    """Return interlaced curves of a geometric lathe around an ellipse, ``strands`` of them.
+
+    Each is the path of a point on a circle that rolls ``petals`` times around another: outside, with rounded petals, or
+    if the number is negative, inside, with pointed ones. ``depth`` is the share of the radii that the curves cover.
+    """
+    turns, small = 1 + petals, depth / 2
+    large = 1.0 - small
+
+    def strand(shift: float) -> Path:
+        def place(angle: float) -> tuple[float, float, float, float]:
+            phase = turns * angle + shift
+            across = large * math.cos(angle) + small * math.cos(phase)
+            down = large * math.sin(angle) + small * math.sin(phase)
+            right = -large * math.sin(angle) - small * turns * math.sin(phase)
+            lower = large * math.cos(angle) + small * turns * math.cos(phase)
+            return (
+                *(centre.x + radii[0] * across, centre.y + radii[1] * down),
+                *(radii[0] * right, radii[1] * lower),
+            )
+
+        return (*curve_path(place, 0.0, math.tau, _LATHE * abs(turns)), ("Z",))
+
+    return tuple(segment for number in range(strands) for segment in strand(math.tau * number / strands))
 
 
 def seal_path(centre: Point, radius: float, lobes: int, depth: float) -> Path:

@@ -1,13 +1,18 @@
 """Tests of the money: a note for each denomination, its value in every corner, and designs distinct without color."""
 
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Shape
+from printgen.art.frame import Frame, Group, Ink, Placed, Shape, bounds
+from printgen.geometry import Path, Rect
 from printgen.kit.choices import Money
 from printgen.kit.component import Grid, Piece
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.money import NOTES, money
+from printgen.parts.money import money
+from printgen.parts.note_layouts import NOTES
 from printgen.theme.edition import Note, with_half_the_notes
 from tests.support.card_samples import capitals, changed, colour, context_of, dark_areas, lines, overlapping, strays
 from tests.support.editions import TRADE
@@ -62,8 +67,7 @@ def test_half_the_notes_are_rounded_up_and_deal_the_smallest_table() -> None:
 
 @IN_EACH_THEME
 def test_the_value_stands_in_every_corner_and_with_its_sign_on_one_side(theme: str) -> None:
-    context = context_of(theme)
-    ranks = sorted(note.value for note, _ in issued(context))
+    context, places = context_of(theme), list[tuple[float, float]]()
     for note, piece in issued(context):
         found = lines(context, piece.front)
         figures = [line.box.centre for line in found if line.string == f"{note.value:,}"]
@@ -72,9 +76,20 @@ def test_the_value_stands_in_every_corner_and_with_its_sign_on_one_side(theme: s
         assert len(figures) == len(corners) == 4
         assert all(sum(corner) == 2 for corner in corners)
         [value] = [line for line in found if line.string == context.amount(note.value)]
-        on_the_right = value.box.centre.x > SIZE.width / 2
-        assert on_the_right == (ranks.index(note.value) % 2 == 0), "the layout changes from value to value"
+        vignette = next(box for box in vignettes(piece) if box)
+        places.append((round(value.box.centre.x), round(vignette.width)))
+        assert abs(value.box.centre.x - SIZE.width / 2) > 10
         assert value.size > 2 * min(line.size for line in found)
+
+    assert all(one != other for one, other in pairwise(places)), "the layout changes from value to value"
+    assert len(set(places)) >= 4
+
+
+def vignettes(piece: Piece) -> Iterator[Rect]:
+    """Yield the boxes of pictures that are clipped to an outline."""
+    for _, item in piece.front.items:
+        if isinstance(item, Group) and isinstance(item.clip, tuple) and not isinstance(item.clip, Rect):
+            yield bounds(item.clip)
 
 
 @IN_EACH_THEME
@@ -93,11 +108,42 @@ def test_values_are_told_apart_without_color(theme: str) -> None:
     pips = [len(filled(context, piece.front, "white")[-1]) for _, piece in notes]
     assert pips == [5 * step for step in range(1, len(notes) + 1)]  # a path of five segments is a diamond
     assert len({note.hatch for note, _ in notes}) == len({note.icon for note, _ in notes}) == len(notes)
-    rosettes = {
-        max((entry.item.path for entry in seen(piece.front, context.setter.faces) if _fine(entry.item)), key=len)
-        for _, piece in notes
-    }
-    assert len(rosettes) == len(notes)
+    for role in ("fine", "engraving", "screen"):  # guilloche and lace of Standard, lace of Minimal
+        curves = {max(lines_in(piece, role), key=len) for _, piece in notes}
+        assert len(curves) == len(notes)
+
+
+def lines_in(piece: Piece, role: str) -> list[Path]:
+    """Return the paths that are only stroked, in a role, on the note and in its guilloche."""
+    parts = [item.frame.items for _, item in piece.front.items if isinstance(item, Group) and item.turn == 0]
+    return [path for items in (piece.front.items, *parts) for path in own_lines(items, role)]
+
+
+def own_lines(items: Iterable[Placed], role: str) -> list[Path]:
+    """Return the paths that are only stroked, in a role, without those of groups."""
+    found = (item for _, item in items if isinstance(item, Shape) and item.fill is None)
+    return [item.path for item in found if item.stroke and item.stroke.ink.role == role]
+
+
+@IN_EACH_THEME
+@IN_EACH_SIZE
+def test_lace_has_at_least_three_curves_and_is_not_cut_by_words_or_corners(theme: str, size: Money) -> None:
+    context, at = context_of(theme), NOTES[size]
+    for _, piece in issued(context, size):
+        curves = max(lines_in(piece, "engraving"), key=len)
+        assert sum(segment[0] == "M" for segment in curves) >= 3
+        [ring] = [bounds(path) for path in own_lines(piece.front.items, "screen")]
+        amount = max(lines(context, piece.front), key=lambda line: line.size)
+        for line in lines(context, piece.front):
+            assert ring.holds(line.box) or not ring.meets(line.box), line.string
+        assert ring.holds(amount.box)
+        assert at.panel.holds(ring)
+        assert all(
+            not picture.meets(line.box)
+            for picture in vignettes(piece)
+            for line in lines(context, piece.front)
+            if picture.width < 0.5 * at.size.width
+        )
 
 
 @IN_EACH_THEME
@@ -117,11 +163,6 @@ def test_a_note_bears_no_number_that_would_be_the_same_on_all_of_them(theme: str
     for note, piece in issued(context):
         numbers = {line.string for line in lines(context, piece.front) if any(map(str.isdecimal, line.string))}
         assert numbers == {f"{note.value:,}", context.amount(note.value)}
-
-
-def _fine(item: object) -> bool:
-    """Check whether an item is one of the lines that only Standard prints."""
-    return isinstance(item, Shape) and item.fill is None and item.stroke is not None and item.stroke.ink.role == "fine"
 
 
 @IN_EACH_THEME
@@ -172,12 +213,13 @@ def test_a_unit_that_is_the_sign_is_said_once() -> None:
         assert [text for text in said if "NUTS" in text.upper()] == [context.amount(note.value)]
 
 
-def test_a_scene_fills_two_fifths_of_the_note_in_tones_of_its_color() -> None:
-    context = context_of("classic")
+@pytest.mark.parametrize("theme", [*TRADE, "village"])
+def test_each_value_has_a_scene_of_two_fifths_of_the_note_or_more(theme: str) -> None:
+    context = context_of(theme)
+    assert len({note.scene for note, _ in issued(context)}) == len(issued(context))
     for note, piece in issued(context):
-        scenes = [entry for entry in seen(piece.front, context.setter.faces) if entry.role == "tinted"]
-        left, right = min(entry.box.x for entry in scenes), max(entry.box.right for entry in scenes)
-        assert 0.36 * SIZE.width < right - left < 0.42 * SIZE.width
+        [picture] = vignettes(piece)
+        assert picture.width > 0.36 * SIZE.width
         color = colour(context, "standard", Ink("ground", f"note/{note.value}"))
         dark = colour(context, "standard", Ink("tinted", f"note/{note.value} ink.deep"))
         light = colour(context, "standard", Ink("tinted", f"note/{note.value} white.glint"))

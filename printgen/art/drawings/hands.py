@@ -75,8 +75,8 @@ HANDS: dict[str, Hand] = {
 PEN = Hand(  # of Minimal
     contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08, plain=26.0, coarse=4.0
 )
-FINE_PEN = Hand(  # of Minimal, for drawings in one tint
-    contour=0.12, shadow="lines", pitch=4.0, least=4.0, black=0.02
+FINE_PEN = Hand(  # of Minimal, for drawings in one tint: its pitch leaves no lines in shadows
+    contour=0.14, form=0.09, shadow="lines", pitch=40.0, least=1.3, black=0.02
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side

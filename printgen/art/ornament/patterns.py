@@ -27,7 +27,6 @@ from printgen.art.line_art import (
     lozenge_path,
     moved,
     polyline,
-    rosette_path,
     star,
     stepped_outline,
     swirl,
@@ -328,9 +327,8 @@ def _emblems(box: Rect) -> list[Point]:
 
 
 def waves_guilloche(box: Rect, rank: int) -> Path:
-    """Waves that interlace from end to end, with a rosette around each emblem."""
-    rosettes = (rosette_path(middle, 0.3 * box.height, 2.6, 8 + 3 * rank, 6) for middle in _emblems(box))
-    return chain((braid_path(box, 5 + 2 * rank, 4), *rosettes))
+    """Waves that interlace from end to end."""
+    return braid_path(box, 5 + 2 * rank, 4)
 
 
 def fans_guilloche(box: Rect, rank: int) -> Path:
@@ -375,7 +373,7 @@ def _turned(ray: Path, count: int, middle: Point, box: Rect) -> Path:
 
 def rays_guilloche(box: Rect, rank: int) -> Path:
     """Level lines as an engraver shades a sky: they part around the emblems and swell in waves."""
-    count, waves = 24, 2 + rank
+    count, waves = 18, 2 + rank
 
     def line(number: int) -> Path:
         high = (number + 0.5) / count - 0.5
@@ -386,7 +384,7 @@ def rays_guilloche(box: Rect, rank: int) -> Path:
             y = box.centre.y + high * box.height + swell * math.sin(phase + 9 * high)
             return box.x + along * box.width, y, box.width, swell * math.tau * waves * math.cos(phase + 9 * high)
 
-        return curve_path(place, 0.0, 1.0, 4 * waves)
+        return curve_path(place, 0.0, 1.0, 3 * waves)
 
     return chain(map(line, range(count)))
 
@@ -402,11 +400,10 @@ def bolts_guilloche(box: Rect, rank: int) -> Path:
 
 
 def beads_guilloche(box: Rect, rank: int) -> Path:
-    """Two braids along head and foot, and an open rosette around each emblem."""
-    high = 0.26 * box.height
-    braids = (braid_path(Rect(box.x, y, box.width, high), 8 + 3 * rank, 3) for y in (box.y, box.bottom - high))
-    rosettes = (rosette_path(middle, 0.31 * box.height, 3.4, 10 + 2 * rank, 4) for middle in _emblems(box))
-    return chain((*braids, *rosettes))
+    """Two braids, one above the other, that touch along the middle."""
+    high = box.height / 2
+    braids = (braid_path(Rect(box.x, y, box.width, high), 7 + 2 * rank, 3) for y in (box.y, box.centre.y))
+    return chain(braids)
 
 
 GUILLOCHES: dict[str, Callable[[Rect, int], Path]] = {
