@@ -50,6 +50,7 @@ pictures: $(STAMP) ## renew the pictures of README and manual from the current o
 	@$(BIN)/python tests/tools/pictures.py
 	@$(BIN)/python -m tests.tools.reference
 	@$(BIN)/python -m tests.tools.manual_pictures
+	@$(BIN)/python -m tests.tools.studio_pictures
 
 diagrams: $(STAMP) ## renew the guide's drawings after a change to an SVG in printgen/parts/guide/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams

@@ -210,6 +210,13 @@ def as_picture(showing: Showing, width: float, dpi: int) -> Image:
     return picture
 
 
+def entry_picture(showing: Showing, dpi: int) -> Image:
+    """Paint the first entry of a gallery alone, without its name."""
+    setter = Typesetter(Typefaces({**label_faces(), **showing.faces}))
+    (picture,) = rendered(_painted(showing, setter, (showing.sections[0].parts[0].frame,)), dpi)
+    return picture
+
+
 def _laid_out(showing: Showing, width: float, height: float | None) -> tuple[Typesetter, tuple[Frame, ...]]:
     setter = Typesetter(Typefaces({**label_faces(), **showing.faces}))
     return setter, page_frames(showing, setter, width, height)

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.json import encode
 from starlette.applications import Starlette
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -15,13 +16,18 @@ from starlette.staticfiles import StaticFiles
 
 from printgen.art.frame import VARIANTS
 from printgen.errors import PrintgenError, Problem
+from printgen.limits import PICTURE_BYTES
 from printgen.resources import folder as bundled
+from printgen.studio.beginning import begin, beginning, found_edition
 from printgen.studio.files import ChangedElsewhereError
 from printgen.studio.open_edition import OpenEdition
 from printgen.studio.pages import LIGHTS, STATIC, Pages, shown_problems
+from printgen.studio.printing import documents, proofed, zipped_kit
+from printgen.studio.samples import drawing, names_like, palette_picture, scene
 from printgen.studio.views import View, Views
 from printgen.studio.work import Work
 from printgen.theme.edits import EditError
+from printgen.theme.style import palette_names, style_names
 from printgen.words.translation import Translation
 
 _TICK, _QUIET = 0.25, 0.4  # seconds between looks at what has changed, and without a change before the kit is checked
@@ -32,6 +38,7 @@ class Studio:
 
     def __init__(self, folder: Path | None, base: str, wording: Translation, threads: bool) -> None:
         self.base, self.wording = base, wording
+        self.home = folder.parent if folder else Path.cwd()
         self.work = Work(threads)
         self.edition = OpenEdition(folder) if folder else None
         self.variant, self.light = "standard", LIGHTS[0]
@@ -71,6 +78,16 @@ def studio_app(studio: Studio) -> Starlette:
             route("/redo", _redo, "POST"),
             route("/shown", _shown, "POST"),
             route("/conflict", _conflict, "POST"),
+            route("/start", _start),
+            route("/begin", _begin, "POST"),
+            route("/open", _open, "POST"),
+            route("/scene/{name}.png", _scene),
+            route("/palette/{name}.svg", _palette),
+            route("/drawing/{name:path}.svg", _drawing),
+            route("/choose", _choose),
+            route("/upload", _upload, "POST"),
+            route("/kit.zip", _kit),
+            route("/proof", _proof, "POST"),
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/fonts", StaticFiles(directory=bundled("fonts") / "ibm-plex-sans")),
             route("/{view}", _view),
@@ -128,6 +145,9 @@ def _values(studio: Studio, views: Views, view: View) -> Mapping[str, Any]:
         "views": views.names,
         "view": view,
         "spaces": edition.spaces() if view.name == "board" else None,
+        "documents": documents(edition) if view.name == "print" else (),
+        "styles": style_names(),
+        "palettes": palette_names(),
         "problems": shown_problems(edition),
     }
 
@@ -135,7 +155,8 @@ def _values(studio: Studio, views: Views, view: View) -> Mapping[str, Any]:
 async def _put(studio: Studio, request: Request) -> Response:
     form = await request.form()
     path, text = str(form.get("path", "")), str(form.get("value", ""))
-    return await _changing(studio, form, lambda edition: _typed(edition, studio, path, text))
+    is_whole = form.get("whole") == "yes"
+    return await _changing(studio, form, lambda edition: _typed(edition, studio, path, text), is_whole)
 
 
 def _typed(edition: OpenEdition, studio: Studio, path: str, text: str) -> None:
@@ -227,6 +248,87 @@ async def _conflict(studio: Studio, request: Request) -> Response:
     return await _changing(studio, form, change, whole=True)
 
 
+async def _start(studio: Studio, request: Request) -> Response:
+    given = request.query_params
+    base, language = given.get("base", studio.base), given.get("language", "")
+    offered = await studio.work.done(beginning, studio.home, base, language, studio.wording)
+    typed = {name: given.get(name, "") for name in ("title", "style", "currency", "paper")}
+    return HTMLResponse(studio.pages.page("start.html", offered=offered, typed=typed))
+
+
+async def _begin(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    given = {name: str(value) for name, value in form.items()}
+    return _opened(studio, await studio.work.done(begin, studio.home, given, studio.wording))
+
+
+async def _open(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    return _opened(studio, found_edition(studio.home, str(form.get("folder", ""))))
+
+
+def _opened(studio: Studio, folder: Path) -> Response:
+    studio.edition = OpenEdition(folder)
+    studio.changed()
+    return HTMLResponse("", headers={"HX-Redirect": "/game"})
+
+
+async def _scene(studio: Studio, request: Request) -> Response:
+    return _image(await studio.work.later(scene, request.path_params["name"]))
+
+
+async def _palette(studio: Studio, request: Request) -> Response:
+    text = await studio.work.later(palette_picture, request.path_params["name"])
+    return _image(text.encode() if text else None, "image/svg+xml")
+
+
+async def _drawing(studio: Studio, request: Request) -> Response:
+    text = drawing(request.path_params["name"])
+    return _image(text.encode() if text else None, "image/svg+xml")
+
+
+def _image(data: bytes | None, kind: str = "image/png") -> Response:
+    """Answer with a picture that does not change while the program runs."""
+    if data is None:
+        return PlainTextResponse("", 404)
+    return Response(data, media_type=kind, headers={"Cache-Control": "private, max-age=3600"})
+
+
+async def _choose(studio: Studio, request: Request) -> Response:
+    path, word = request.query_params.get("path", ""), request.query_params.get("word", "").strip()
+    kind = "scenes" if path.rpartition(".")[2] in ("scene", "stones") else "icons"
+    names = await studio.work.done(names_like, kind, word)
+    template = "found.html" if "word" in request.query_params else "choose.html"
+    return HTMLResponse(studio.pages.page(template, path=path, kind=kind, names=names))
+
+
+async def _upload(studio: Studio, request: Request) -> Response:
+    form = await request.form(max_files=1, max_fields=8)
+    path, file = str(form.get("path", "")), form.get("file")
+    if not isinstance(file, UploadFile):
+        return PlainTextResponse("", 400)
+    data, name = await file.read(PICTURE_BYTES.most + 1), file.filename or "picture"
+    return await _changing(studio, form, lambda edition: edition.add_picture(path, name, data), whole=True)
+
+
+async def _kit(studio: Studio, request: Request) -> Response:
+    edition = studio.edition
+    if edition is None or not edition.documents:
+        return PlainTextResponse("", 404)
+    data = await studio.work.done(zipped_kit, edition)
+    name = f"{edition.folder.resolve().name}.zip".encode("ascii", "replace").decode().replace('"', "_")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/zip", headers=headers)
+
+
+async def _proof(studio: Studio, request: Request) -> Response:
+    edition = studio.edition
+    if edition is None or not edition.documents:
+        return PlainTextResponse("", 404)
+    report = await studio.work.done(proofed, edition, studio.wording)
+    return HTMLResponse(studio.pages.page("proof.html", report=report))
+
+
 async def _picture(studio: Studio, request: Request) -> Response:
     given = request.path_params
     stem = "" if given["stem"] == "-" else given["stem"]
@@ -234,8 +336,8 @@ async def _picture(studio: Studio, request: Request) -> Response:
         return PlainTextResponse("", 404)
     drawn = studio.edition.picture
     data = await studio.work.later(drawn, given["document"], stem, given["variant"], given["dpi"], given["side"])
-    if data is None:
-        return PlainTextResponse("", 404)
+    if data is None:  # an item that has just gone
+        return Response(status_code=204)
     return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=3600, immutable"})
 
 

@@ -22,6 +22,7 @@ _HIDDEN = frozenset({"id", "kind", "value", "cards_file", "merge_cards", "cards"
 _WHOLE = re.compile(r"[-+]?\d{1,18}\Z")
 _DECIMAL = re.compile(r"[-+]?\d{1,12}[.,]\d{1,9}\Z")
 _PLAINER = {"art": "picture", "colour": "color", "grey": "gray", "centre": "center", "hatch": "pattern"}
+_PRINT = "print."  # before the names of options of a build
 _REFERS = {"group": "groups", "deck": "decks"}  # fields that name an item of a list
 
 
@@ -92,7 +93,7 @@ class Fields:
 
     def typed(self, path: str, text: str) -> Any:
         """Return the value that a typed text means at a path; a text that does not fit is kept as it is."""
-        field = self.field(path)
+        field = None if path.startswith(_PRINT) else self.field(path)
         kind = field.kind if field else "text"
         text = text.replace("\r\n", "\n")
         if kind == "switch":
@@ -100,10 +101,14 @@ class Fields:
         if kind in ("numbers", "texts"):
             lines = [line.strip() for line in text.split("\n")]
             return [_number(line) if kind == "numbers" else line for line in lines if line]
+        if path.startswith(_PRINT) and text in ("true", "false"):
+            return text == "true"
         return _number(text.strip()) if kind == "number" else text
 
     def is_emptied(self, path: str, text: str) -> bool:
         """Check whether an empty text at a path means that the edition gives no value of its own."""
+        if path.startswith(_PRINT):
+            return not text.strip()
         spot = self._spot(path)
         return not text.strip() and spot is not None and (spot.may_be_none or str not in spot.simple)
 

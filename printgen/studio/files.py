@@ -116,8 +116,8 @@ class EditionFiles:
         theirs, mine = self._on_disk(name), self._read[name]
         if theirs is not None:
             path = Path(name)
-            _write_new(self.folder / f"{path.stem}.other{path.suffix}", theirs)
-        _write_new(self.folder / name, mine)
+            write_new(self.folder / f"{path.stem}.other{path.suffix}", theirs)
+        write_new(self.folder / name, mine)
 
     def _move(self, source: list[Step], target: list[Step], back: bool) -> str | None:
         if not source:
@@ -133,7 +133,7 @@ class EditionFiles:
         if self._on_disk(name) != self._read[name]:
             raise ChangedElsewhereError(name)
         data = text.encode()
-        _write_new(self.folder / name, data)
+        write_new(self.folder / name, data)
         self._read[name] = data
 
     def _on_disk(self, name: str) -> bytes | None:
@@ -149,7 +149,7 @@ class EditionFiles:
                 path.unlink()
 
 
-def _write_new(path: Path, data: bytes) -> None:
+def write_new(path: Path, data: bytes) -> None:
     """Replace a file by a new one; when this returns, it is on the disk."""
     temporary = path.with_name(f"{_TEMPORARY}{os.urandom(6).hex()}")
     try:

@@ -2,30 +2,37 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from PIL import Image
 
 from printgen.api import Session, ThemeProblems, choices_of, load
-from printgen.errors import Mark, PrintgenError, Problem
+from printgen.errors import Mark, OutputError, PrintgenError, Problem
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Component
 from printgen.kit.preview import POSTER, png
 from printgen.kit.view import piece_faces
 from printgen.loading import whole_tree
+from printgen.messages import message
 from printgen.parts.palette import palette
 from printgen.pdf.raster import rendered
-from printgen.studio.files import EditionFiles
+from printgen.studio.files import EditionFiles, write_new
+from printgen.svg.reading import read_svg
+from printgen.svg.xml import is_svg
 from printgen.theme.chain import FILE, ORDER
 from printgen.theme.edits import Item, YamlText
 from printgen.theme.edits import Step as ToValue
-from printgen.theme.files import ProvenPictures, forget_others
+from printgen.theme.files import ProvenPictures, forget_others, proven_picture
+from printgen.theme.starting import edition_id
 from printgen.theme.theme import Theme
 from printgen.theme.yaml import SourceList, SourceMapping, identity
 
 _MOST_PICTURES = 600
+_ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "TIFF": ".tif", "AVIF": ".avif"}
 _NUMBERED = re.compile(r"(.*?)-?(\d+)\Z")
 
 
@@ -269,8 +276,35 @@ class OpenEdition:
     def size(self, document: str, stem: str) -> Size:
         """Return the size of an item in mm; nothing for one that is unknown."""
         shown = self._shown.get(document)
+        if shown and not stem and shown.component.surface:
+            return shown.component.surface.size
         faces = piece_faces(shown.component).get(stem) if shown else None
         return faces[0].size if faces else Size(0, 0)
+
+    @property
+    def style(self) -> str:
+        """The name of the style that the edition's own file gives."""
+        return self._yaml().given(("style",))
+
+    @property
+    def palette(self) -> str:
+        """The name of the palette that the edition's own file gives."""
+        return self._yaml().given(("palette",)) or self._yaml().given(("palette", "name"))
+
+    def add_picture(self, path: str, name: str, data: bytes) -> None:
+        """Store a picture in the edition's folder ``art``, and use it at a path; raises PrintgenError if it is none."""
+        proven_picture(data, name) if not is_svg(data) else read_svg(data)
+        ending = ".svg" if is_svg(data) else _ENDINGS.get(Image.open(BytesIO(data)).format or "", ".png")
+        stem = edition_id(Path(name).stem)
+        folder = self.folder / "art"
+        if folder.is_symlink() or self.folder.is_symlink():
+            raise OutputError(Problem(message("{name} is a link, and nothing is written through links", name="'art'")))
+        folder.mkdir(exist_ok=True)
+        names = (f"{stem}{ending}", *(f"{stem}-{number}{ending}" for number in range(2, 1000)))
+        free = next(one for one in names if not (folder / one).exists() or (folder / one).read_bytes() == data)
+        write_new(folder / free, data)
+        self.put(path, f"art/{free}")
+        self.files.end_group()
 
     def picture(self, document: str, stem: str, variant: str, dpi: int, side: int = 0) -> bytes | None:
         """Return the last good look of an item, or of the whole board without a stem, as a PNG; None if unknown."""

@@ -39,7 +39,7 @@ def serve(
         app = Guard(studio_app(Studio(folder, base, wording, threads=True)), host, token, refusal)
         config = uvicorn.Config(
             app,
-            log_level="error",
+            log_level="critical",
             access_log=False,
             lifespan="off",
             timeout_graceful_shutdown=_ENDING,

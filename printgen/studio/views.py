@@ -7,11 +7,15 @@ from msgspec import Struct
 
 from printgen.studio.fields import Field, Fields
 from printgen.studio.open_edition import OpenEdition
+from printgen.studio.printing import print_fields
+from printgen.studio.texts import PRINT_LABELS
 from printgen.theme.edition import HasBoard, HasDecks, HasMoney, HasSpaces, HasTokens, printed_cards
 from printgen.theme.yaml import SourceList, SourceMapping, identity
 from printgen.words.translation import Translation
 
-_GAME = ("title", "tagline", "language", "players", "currency", "notices")
+_GAME = ("title", "tagline", "language", "players", "currency", "notices", "words")
+_LOOK = ("palette", "ornament")
+_WHOLE = {"game": _GAME, "look": _LOOK}  # the fields of views that show the whole edition
 
 
 class Shown(Struct, frozen=True):
@@ -73,6 +77,8 @@ class Views:
             "money": issubclass(game, HasMoney) and bool(tree.get("money")),
             "pieces": issubclass(game, HasTokens),
             "rules": "rules" in tree,
+            "look": True,
+            "print": True,
         }
         return tuple(name for name, is_there in found.items() if is_there)
 
@@ -81,10 +87,13 @@ class Views:
         rows = tuple(self._rows(name))
         paths = {item.path for row in rows for item in row.items} | {row.about for row in rows}
         if selected not in paths or not selected:
-            selected = {"game": "", "board": "board", "rules": "rules", "pieces": "pieces"}.get(name, "")
-            if not selected and rows and rows[0].items and name != "game":
+            selected = {"board": "board", "rules": "rules", "pieces": "pieces"}.get(name, "")
+            if not selected and rows and rows[0].items:
                 selected = rows[0].items[0].path
-        fields = self.fields.of(selected, _GAME if name == "game" else ()) if selected or name == "game" else ()
+        if name == "print":
+            fields = print_fields(self._edition, self._wording, lambda field: self._wording(PRINT_LABELS[field]))
+        else:
+            fields = self.fields.of(selected, _WHOLE.get(name, ())) if selected or name in _WHOLE else ()
         holder = selected.rpartition(".")[0]
         is_item = isinstance(self._edition.value(holder), SourceList) if holder else False
         return View(
@@ -96,7 +105,17 @@ class Views:
             self._title(selected),
             is_item and self._edition.can_move(holder),
             is_item and holder != "spaces",
+            tuple(self._pages(name)),
         )
+
+    def _pages(self, name: str) -> Iterator[Shown]:
+        """Yield the pages of the rules, or what the edition looks like as a whole."""
+        if name == "game" and self._edition.look("board"):
+            yield self._shown("board", "board", "", "")
+        elif name in ("game", "rules"):
+            stems = [stem for stem in self._edition.stems("rules") if stem.startswith("panel-")]
+            for stem in stems[: 1 if name == "game" else None]:
+                yield self._shown("rules", "rules", stem, "")
 
     def _rows(self, name: str) -> Iterator[Row]:
         edition = self._edition

@@ -86,6 +86,11 @@ class YamlText:
         """Check whether the file has a value."""
         return not self._find(steps)[1]
 
+    def given(self, steps: Sequence[Step]) -> str:
+        """Return the text of a plain value that the file gives, empty if it gives none."""
+        nodes, missing = self._find(steps)
+        return "" if missing else nodes[-1].text
+
     def with_value(self, steps: Sequence[Step], value: Any) -> str:
         """Return the text with a value (text, number, switch, None, list or mapping) in place of a former or none."""
         nodes, missing = self._find(steps)

@@ -178,6 +178,13 @@ class NewEdition(Struct, frozen=True):
     currency: Mapping[str, str] = {}
 
 
+def edition_id(name: str) -> str:
+    """Return an id as close to a name as possible, without accents."""
+    letters = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", name.lower()))
+    plain = re.sub(r"[^a-z0-9]+", "-", letters).lstrip("-0123456789")[:40].rstrip("-")
+    return plain or "my-edition"
+
+
 def retitle(tree: SourceMapping, new: NewEdition) -> None:
     """Replace the base's title and currency in its tree with those of the new edition."""
     if new.currency:

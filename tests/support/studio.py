@@ -1,7 +1,12 @@
 """Editions that are open in the studio, and the studio's application without a server."""
 
 import asyncio
-from collections.abc import Mapping
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -97,3 +102,18 @@ async def asked(
     start = next(one for one in sent if one["type"] == "http.response.start")
     found = {name.decode().lower(): value.decode() for name, value in start["headers"]}
     return Answer(start["status"], found, b"".join(one.get("body", b"") for one in sent[1:]))
+
+
+@contextmanager
+def served(home: Path, *arguments: str, language: str = "en") -> Iterator[str]:
+    """Run ``printgen studio`` in a folder; yield the address that it prints."""
+    command = [sys.executable, "-m", "printgen", "studio", *arguments, "--no-browser"]
+    environment = {**os.environ, "PRINTGEN_UI_LANGUAGE": language}
+    root = str(Path(__file__).resolve().parents[2])
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
+    with subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, text=True) as running:
+        try:
+            assert running.stdout
+            yield running.stdout.readline().split()[-1]
+        finally:
+            running.send_signal(signal.SIGINT)

@@ -2,10 +2,8 @@
 
 import gc
 import json
-import re
 import shlex
 import sys
-import unicodedata
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
@@ -38,7 +36,7 @@ from printgen.resources import bundled_themes, starters, theme_folder, theme_lan
 from printgen.text_width import display_width, padded
 from printgen.theme.chain import FILE
 from printgen.theme.schema import editor_schema
-from printgen.theme.starting import NewEdition
+from printgen.theme.starting import NewEdition, edition_id
 from printgen.theme.style import style_names
 from printgen.words.regions import currency_of, currency_words, language_called, language_name, paper_of
 
@@ -300,7 +298,7 @@ def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
     title = given["title"] or str(whole_tree(_source(base), language)["title"])
     usual = paper_of(interface_language())
     paper = given["paper"] or (usual if usual != USUAL_PAPER else "")
-    wanted = NewEdition(_edition_id(folder), base, language, title, given["style"] or "", paper)
+    wanted = NewEdition(edition_id(folder.resolve().name), base, language, title, given["style"] or "", paper)
     wanted = replace(wanted, in_sheets=given["form"] == "sheets", sides=given["sides"] or "")
     code = given["currency"] or _proposed_currency(base, language)
     return replace(wanted, currency=_currency(code, language) if code and code != _SAME else {})
@@ -396,13 +394,6 @@ def _answered_currency(language: str, typed: str) -> str:
     except UsageError as error:
         raise click.BadParameter(translation()(error.problems[0].message)) from error
     return typed
-
-
-def _edition_id(folder: Path) -> str:
-    """Return an id as close to the folder's name as possible, without accents."""
-    letters = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", folder.resolve().name.lower()))
-    name = re.sub(r"[^a-z0-9]+", "-", letters).lstrip("-0123456789")[:40].rstrip("-")
-    return name or "my-edition"
 
 
 @click.command()

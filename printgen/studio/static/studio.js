@@ -43,16 +43,49 @@ function markProblems() {
   }
   for (const field of document.querySelectorAll(".field")) {
     const text = [...texts].filter(([path]) => path === field.dataset.path || path.startsWith(field.dataset.path + "."));
+    const problem = field.querySelector(".problem");
+    if (!problem) continue;
     const control = field.querySelector("[name=value]:not([disabled])");
-    field.querySelector(".problem").textContent = text.length ? text[0][1] : "";
+    problem.textContent = text.length ? text[0][1] : "";
     if (control) control.setAttribute("aria-invalid", String(text.length > 0));
   }
 }
 
+// Pictures that take long are asked for one by one, so that they never keep what someone does from being sent.
+let loading = null;
+function loadPictures() {
+  if (loading?.isConnected && !loading.complete) return;
+  loading = document.querySelector("dialog[open] img[data-src]") ?? document.querySelector("img[data-src]");
+  if (!loading) return;
+  loading.onload = loading.onerror = loadPictures;
+  loading.src = loading.dataset.src;
+  loading.removeAttribute("data-src");
+}
+
 document.addEventListener("htmx:afterSettle", markProblems);
+document.addEventListener("htmx:afterSettle", loadPictures);
 document.addEventListener("htmx:oobAfterSwap", markProblems);
 
+document.addEventListener("htmx:afterSwap", (event) => {
+  const target = event.detail.target;
+  if (target?.id === "chooser" && !target.open) target.showModal();
+});
+
+document.addEventListener("dragover", (event) => {
+  const box = event.target.closest?.(".field-picture");
+  if (box) event.preventDefault();
+});
+
+document.addEventListener("drop", (event) => {
+  const input = event.target.closest?.(".field-picture")?.querySelector("[type=file]");
+  if (!input || !event.dataTransfer.files.length) return;
+  event.preventDefault();
+  input.files = event.dataTransfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-dismiss]")) document.getElementById("chooser").close();
   if (event.target.closest("[data-close]")) document.getElementById("notice").replaceChildren();
   if (event.target.closest("[data-here]")) location.reload();
 });
@@ -71,6 +104,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("DOMContentLoaded", () => {
-  listen();
+  if (document.getElementById("where")) listen();
   markProblems();
+  loadPictures();
 });
