@@ -6,9 +6,10 @@ from functools import cache, partial
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from printgen.art.drawings.materials import SKINS, own_color
 from printgen.art.drawings.model import LINES, TONES, Drawing, Part
+from printgen.art.drawings.spots import BLACK, DARK, black_parts, is_dark, luminance
 from printgen.art.frame import (
     ORIGIN,
     Frame,
@@ -22,7 +23,7 @@ from printgen.art.frame import (
     shape,
     shared,
 )
-from printgen.geometry import Path, Point, Rect, Segment, subpaths
+from printgen.geometry import Path, Point, Rect, Segment
 
 Shadow = Literal["flat", "steps", "cut", "lines"]
 
@@ -47,7 +48,9 @@ class Hand(Struct, frozen=True, eq=False):
     glint: str = ""  # the material and tone of a line on the light side of solid things
     border: float = 0.0  # the width of a white border around the subject, as a share of the drawing
     least: float = 0.5  # smaller parts are left out
-    plain: float = 18.0  # lower drawings have no texture, and no parts smaller than ``coarse`` times ``least``
+    plain: float = (
+        18.0  # lower drawings have no texture on things, and no parts smaller than ``coarse`` times ``least``
+    )
     coarse: float = 2.0
     black: float = 0.0  # the greatest share of the drawing that dark spots fill in Minimal
 
@@ -73,7 +76,7 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
 PEN = Hand(  # of Minimal
-    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.08, plain=26.0, coarse=4.0
+    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.2, plain=26.0, coarse=2.5
 )
 FINE_PEN = Hand(  # of Minimal, for drawings in one tint: its pitch leaves no lines in shadows
     contour=0.14, form=0.09, shadow="lines", pitch=40.0, least=1.3, black=0.02
@@ -83,10 +86,8 @@ _NARROWEST = 0.35  # mm: so are narrower shadows on a side
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _BOLDEST = 1.7  # and what lines of the largest gain
-_SPOT = 4.2  # mm: dark parts are black in Minimal if no wider disk has space in them
-_OF_EDITIONS = 0.25  # the luminance that materials in an edition's own colors are taken to have
-_FULL = 0.4  # the share of its box that a compact area fills
-_BLACK, _DARK = 0.09, 0.16  # the luminances below which a part is black, or hatched, in Minimal
+_SPOT = 5.0  # mm: dark parts are black in Minimal if no wider disk has space in them
+_HALO = 1.0  # mm: thicker black parts have a white line around them, which parts them from others
 _FINEST = 0.07  # mm: thinner lines are not drawn
 _HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
 _COARSE = 1.3  # mm: the pitch of lines across a large area
@@ -145,27 +146,6 @@ def _boxed(drawing: Drawing) -> tuple[tuple[Part, Rect], ...]:
     return tuple((part, bounds(part.path)) for part in drawing.parts)
 
 
-@shared
-def _spots(drawing: Drawing) -> tuple[tuple[float, float, int], ...]:
-    """Return dark parts of a drawing, the smallest first: their sizes, how thick they are, and their identities."""
-    found = []
-    for part in drawing.parts:
-        if part.material and not part.wide and _is_dark(part, _BLACK):
-            areas = [(area, *_measures(area)) for area in subpaths(part.path)]
-            thickest = max(_thickness(bounds(area), size, length) for area, size, length in areas)
-            found.append((sum(size for _, size, _ in areas), thickest, id(part)))
-    return tuple(sorted(found))
-
-
-def _thickness(box: Rect, area: float, length: float) -> float:
-    """Return about how wide a disk has space in an area with an outline of a length.
-
-    Four times an area by that length is the width of a disk or a square; a crescent is thicker in its middle.
-    """
-    even = 4 * area / length if length else 0.0
-    return max(even, 0.7 * min(box.size)) if area > _FULL * box.width * box.height else even
-
-
 Seen = Sequence[tuple[Part, Rect]]
 
 
@@ -187,7 +167,7 @@ class _Artist:
         self._pens = {
             line: Stroke(line_ink, wide * self._thin, round=True, round_ends=True)
             for line in LINES
-            if (wide := hand.width(line)) and not (line == "texture" and self._plain)
+            if (wide := hand.width(line))
         }
 
     def frame(self, visible: Callable[[], Seen]) -> Frame:
@@ -232,7 +212,7 @@ class _Artist:
         if part.wide:
             yield from self._wide(part)
             return
-        pen = self._pens.get(part.line)
+        pen = self._pen(part)
         if not part.material:
             if pen:
                 yield shape(part.path, stroke=pen)
@@ -251,6 +231,12 @@ class _Artist:
             yield self._within(part, inner)
         if pen:
             yield shape(part.edge or part.path, stroke=pen)
+
+    def _pen(self, part: Part) -> Stroke | None:
+        """Return the pen for the line around a part; simple drawings have no texture on things."""
+        if self._plain and part.line == "texture" and (part.over or not part.material):
+            return None
+        return self._pens.get(part.line)
 
     def _within(self, part: Part, inner: Sequence[Placed]) -> Placed:
         """Place items within a part."""
@@ -278,7 +264,7 @@ class _Artist:
         is_sky = part.plane == "sky" and part.line == "none"
         if not self._hand.tonal or (part.hatch is None and not is_sky) or self._is_small(part):
             return
-        share = _HEAVIEST * (1 - math.sqrt(min(1.0, _luminance(part) / _PALEST)))
+        share = _HEAVIEST * (1 - math.sqrt(min(1.0, luminance(part) / _PALEST)))
         pitch = self._hand.pitch * self._thin
         if share * pitch * self._scale < _FINEST:
             return
@@ -346,10 +332,10 @@ class _Artist:
         if part.wide:
             yield from self._wide(part)
             return
-        pen = self._pens.get(part.line)
+        pen = self._pen(part)
         if not part.material:
-            if pen:
-                yield shape(part.path, stroke=pen)
+            if pen:  # white on black
+                yield shape(part.path, stroke=replace(pen, ink=_BARE) if below == pen.ink else pen)
             return
         is_shadow = part.tone in ("shade", "deep") and part.hatch is not None
         if is_shadow and self._hand.shadow in ("cut", "lines") and not self._is_black(part):
@@ -403,23 +389,26 @@ class _Pen(_Artist):
         return self._line_ink if self._is_black(part) else _BARE
 
     def _items(self, visible: Seen) -> Iterator[Placed]:
-        self._black = frozenset(self._blackened(frozenset(id(part) for part, _ in visible)))
-        return super()._items(visible)
-
-    def _blackened(self, visible: frozenset[int]) -> Iterator[int]:
-        """Yield the identities of dark parts that are black: the smallest first, as long as they are a small share."""
+        numbers = frozenset(id(part) for part, _ in visible)
         room = self._hand.black * self._window.width * self._window.height
-        for size, thickness, number in _spots(self._drawing):
-            if number in visible and thickness * self._scale <= _SPOT:
-                room -= size
-                if room > 0:
-                    yield number
+        spots = black_parts(self._drawing, numbers, room, _SPOT / self._scale)
+        self._black = {spot.number: spot.thickness * self._scale for spot in spots}
+        black = (part for part, _ in visible if id(part) in self._black)
+        self._dusky = {(part.material, part.tone) for part in black if not is_dark(part, BLACK)}
+        return super()._items(visible)
 
     def _is_black(self, part: Part) -> bool:
         return id(part) in self._black
 
+    def _pen(self, part: Part) -> Stroke | None:
+        pen = super()._pen(part)
+        return replace(pen, ink=_BARE) if pen and self._black.get(id(part), 0.0) > _HALO else pen
+
+    def _swelling(self, part: Part, pen: Stroke) -> Iterator[Placed]:
+        return iter(()) if self._is_black(part) else super()._swelling(part, pen)
+
     def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
-        if part.hatch is not None and not self._is_black(part) and _is_dark(part, _DARK):
+        if part.hatch is not None and not self._is_black(part) and is_dark(part, DARK):
             pen = Stroke(self._line_ink, _HATCH * self._thin)
             yield shape(
                 _parallels(box.shared(self._window), part.hatch, max(_COARSE, self._hand.pitch) * self._thin),
@@ -427,58 +416,21 @@ class _Pen(_Artist):
             )
 
     def _lit(self, part: Part) -> Iterator[Placed]:
-        if part.hatch is not None and not _is_dark(part, _DARK):
+        if part.hatch is not None and not (self._is_black(part) or is_dark(part, DARK)):
             yield from super()._lit(part)
 
     def _wide(self, part: Part) -> Iterator[Placed]:
         edge = self._hand.width(part.line) * self._thin
-        is_dark = (_is_dark(part, _BLACK) and part.wide * self._scale <= _SPOT) or part.wide <= 2 * edge
-        if edge or is_dark:
+        looks_dark = is_dark(part, BLACK) or (part.material, part.tone) in self._dusky
+        is_black = (looks_dark and part.wide * self._scale <= _SPOT) or part.wide <= 2 * edge
+        if edge or is_black:
             yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
-        if not is_dark:
+        if not is_black:
             yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
-
-
-def _is_dark(part: Part, limit: float) -> bool:
-    if part.material != "ink" and own_color(part.material) is None:
-        return part.tone == "deep" and limit == _DARK
-    return _luminance(part) < limit and not (limit == _BLACK and part.material in SKINS)
 
 
 _BARE = Ink("drawn-blank")
 _UNEVEN = (9.0, 4.0, 3.0, 6.0, 5.0, 3.0)  # the dashes of an uneven edge, in widths of what it adds
-
-
-_TONE_FACTORS = {"deep": 0.3, "shade": 0.65, "": 1.0, "light": 2.0, "glint": 4.0}
-
-
-def _luminance(part: Part) -> float:
-    """Return about how light a part is, whatever the colors of the edition."""
-    return _material_luminance(part.material) * _TONE_FACTORS[part.tone]
-
-
-@cache
-def _material_luminance(material: str) -> float:
-    if material == "ink":
-        return 0.0
-    color = own_color(material)
-    return color.luminance if color else _OF_EDITIONS
-
-
-def _measures(area: Path) -> tuple[float, float]:
-    """Return the size of an area and the length of its outline, with two straight lines for each curve."""
-    points: list[tuple[float, float]] = []
-    for segment in area:
-        if segment[0] == "C":
-            _, x1, y1, x2, y2, x, y = segment
-            points.append(((points[-1][0] + 3 * (x1 + x2) + x) / 8, (points[-1][1] + 3 * (y1 + y2) + y) / 8))
-        if segment[0] != "Z":
-            points.append((segment[-2], segment[-1]))
-    size = length = 0.0
-    for (x, y), (right, low) in zip(points, (*points[1:], points[0]), strict=True):
-        size += x * low - right * y
-        length += math.hypot(right - x, low - y)
-    return abs(size) / 2, length
 
 
 def _moved(part: Part, share: float, ink: Ink) -> Placed:

@@ -422,10 +422,11 @@ def windows(canvas: Canvas, house: House, spots: Sequence[Rect]) -> None:
             for at in (x - wide - 0.8, x + width + 0.8)
         ]
         canvas.add(joined(pairs), f"{house.shutters} texture")
-    canvas.add(joined(dark), "navy texture")
+    canvas.add(joined(dark), "navy texture standard")
+    canvas.add(joined((*dark, *pale)), "ink none minimal")  # a pen makes windows black, but for the lit ones
     canvas.add(joined(blinds), "cream none")
-    canvas.add(joined(pale), "white texture")
-    canvas.add(joined(gaps), "navy none")
+    canvas.add(joined(pale), "white texture standard")
+    canvas.add(joined(gaps), "navy none standard")
     canvas.add(joined(lit), "lamp texture")
     for x, y, width, height in cats:
         cat = "M-1.600 0L-.8-3.200-1-4.600H1.200V-3C1.800-2 1.800-1 1.600 0z"
