@@ -34,6 +34,7 @@ from printgen.theme.checks import (
     check,
     scene_of_board,
     scenes,
+    scenes_of_booklet,
     scenes_of_decks,
     scenes_of_notes,
     scenes_of_spaces,
@@ -105,6 +106,7 @@ def load_theme(
 def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
     """Return the problems that the checks find in a theme; icons are checked if the names of bundled ones are given."""
     more = [*word_checks(theme.edition), *layout_checks(theme.edition, known_icons)]
+    more.append(ThemeCheck(("booklet",), lambda edition: scenes(scenes_of_booklet(edition), scene_names)))
     if isinstance(theme.edition, HasDecks):
         more.append(ThemeCheck(("decks",), lambda edition: scenes(scenes_of_decks(edition), scene_names)))
     if isinstance(theme.edition, HasMoney):

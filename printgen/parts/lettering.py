@@ -25,6 +25,7 @@ _SPAN = 0.75  # of a box's width: a title that spans it well ...
 _SMALLER = 0.65  # ... may have letters of that size, relative to a title that does not
 _SPACED = 50.0, 80.0, 110.0, 140.0  # 1/1000 em that letters are moved apart for it
 _APART, _WORDS_APART = 70.0, 260.0  # the distances of letters, and of words, in a line with several scripts
+_BLANK = 280.0  # the least width of a blank, besides the distance of letters
 _SHARES = tuple(1 - 0.025 * step for step in range(10))  # of the largest size, to be tried
 _LARGER = 5.0  # mm of an em: how much a larger size is worth, beside the costs of a line
 
@@ -217,7 +218,7 @@ def _letters(setter: Typesetter, line: str) -> list[Letter]:
                 letters.append(Letter(moved_path(path, -bounds(path).x, 0.0), blank))
                 blank = 0.0
             else:
-                blank += 0.75 * file.advance(ord(character))
+                blank += max(_BLANK, 0.75 * file.advance(ord(character)))
     return _evened(letters)
 
 

@@ -18,6 +18,7 @@ from printgen.kit.component import Component, FoldName, PartCount, Piece
 from printgen.kit.document import KitSummary
 from printgen.messages import message
 from printgen.parts.boards import has_logo, logo_plate
+from printgen.parts.booklet_pictures import Found, cover_scene, picture_plate
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import FigureDrawing, Figures, larger, panel_scale
 from printgen.parts.forms import rule
@@ -51,6 +52,7 @@ _NARROW = 85.0  # a cover on which the contents are in one column,
 _ROW = 4.6  # with at least that much for each
 _CORNER = 9.0  # of the title's tablet
 _WIDE = 0.85  # a cover of that scale has room for words between its lower corners
+_TALLEST = 0.64  # of a cover: its picture
 _MOST_NOTICES = 24.0  # mm of the cover's foot; longer notices come after the rules
 
 _KEY = "accent"
@@ -117,7 +119,7 @@ def rules_booklet(
     for part in range(1, parts + 1):
         title = context.label("rules.part", title=name, part=part, parts=parts) if parts > 1 else name
         covers.append(cover(context, pages.size(1), summary.parts(context), title))
-    frames = set_panels(context, pages, setting.columns, covers)
+    frames = set_panels(context, setting, covers)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
     return Component(pieces, context.booklet(choices), misfits=misfits)
 
@@ -134,12 +136,18 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
         body = Frame(Size(inner.width, tall), column_items(strips, tall))
         notices = Frame(Size(inner.width, tall + 1.2), (rule(0, 0, inner.width, 0), placed(body, 0, 1.2)))
     foot = inner.bottom - notices.size.height
-    plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
     high, aside = (10.5, 0.0) if small else (9.5 * panel_scale(inner.width), 0.05 * inner.width)
+    scene = cover_scene(context)
+    share = 0.52 if small else 0.49
+    if scene:  # as tall as the contents leave room for
+        rows = 2.4 if small else 1.6 + math.ceil(len(parts) / 2)
+        rest = inner.height - notices.size.height - (0.7 if small else 0.55) * high - 8.0 - rows * _ROW
+        share = min(max(share, rest / inner.height), _TALLEST)
+    plate = Rect(inner.x, inner.y, inner.width, share * inner.height)
     band = Rect(inner.x + aside, plate.bottom - (0.3 if small else 0.45) * high, inner.width - 2 * aside, high)
     contents = Rect(inner.x, band.bottom + 3.0, inner.width, foot - band.bottom - 4.5)
     items = (
-        *_plate(context, plate, small),
+        *(_drawn_plate(context, scene, plate, band, small) if scene else _plate(context, plate, small)),
         *_players(context, band, title, small),
         *(_run_in(context, parts, contents) if small else _contents(context, parts, contents)),
     )
@@ -149,6 +157,12 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
 def _is_small(inner: Rect) -> bool:
     """Check whether a cover has no room for the contents in columns: a panel of a zine."""
     return inner.height < 100.0
+
+
+def _drawn_plate(context: DrawingContext, scene: Found, plate: Rect, band: Rect, small: bool) -> Iterator[Placed]:
+    """Draw the cover's scene above the band that covers its lower edge."""
+    scale = 0.75 if small else panel_scale(plate.width)
+    return picture_plate(context, scene, plate, scale, plate.bottom - band.y)
 
 
 def _plate(context: DrawingContext, plate: Rect, small: bool) -> Iterator[Placed]:

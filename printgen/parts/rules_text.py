@@ -1,4 +1,4 @@
-"""The text of a rules booklet: fitted to its panels, with figures, page numbers and room for notes."""
+"""The text of a rules booklet: fitted to its panels, with figures, page numbers and a picture at its end."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Placed
 from printgen.art.ornament.dress import flanks, tailpiece
 from printgen.geometry import Point, Rect, Size
+from printgen.parts.booklet_pictures import LEAST, cover_scene, end_frame, end_scene, picture_below
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import FigureDrawing, Figures
-from printgen.parts.forms import rule
-from printgen.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
+from printgen.type.markdown import Block, Heading, Paragraph, Quote, Span, Table, blocks, spans
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import (
+    Beside,
     Figure,
     Illustrated,
     Matter,
@@ -47,12 +48,9 @@ _UNBROKEN = 0.5  # points of type that may be given up for panels that break no 
 
 _USUAL_HEIGHT = 516.0  # of small letters, in 1/1000 em
 
-_WRITING = 7.0  # from one line to write on to the next
 _TAIL_TALL = 7.0  # the space of a tailpiece below the text
-_BELOW_TEXT = 11.0  # from the end of the text to a title
-_NOTES_LEAST = 24.0  # the least room for a title and lines
-_NOTES = Style("text-bold", 9, 8, align="left", rise="top")
-_WON = Style("text", 7.5, 7, align="left", rise="bottom", lines=1, narrow="condensed")
+_BESIDE = 28.0, 24.0, 20.0  # mm of a picture beside the last paragraphs
+_RESERVED = 42.0, 33.0, LEAST + 6.0  # mm at the end of the text that are kept for a picture if they do not cost type
 
 
 class BookletPages(Struct, frozen=True):
@@ -175,7 +173,7 @@ class FoldCapacity(Struct, frozen=True):
     """Limits for filling a booklet of one fold: the most sheets, and the least type without and with figures (points).
 
     Figures are left out, but not all of them, for type that is ``easy_to_read``. ``quick`` sheets bear the short rules,
-    and each is a booklet of its own with a cover. Sizes are those of a face whose small letters have the usual height.
+    and each is a booklet of its own with a cover.
     """
 
     most: int = 4
@@ -184,22 +182,27 @@ class FoldCapacity(Struct, frozen=True):
     easy_to_read: float = 8.0
     quick: bool = False
 
-    def for_letters(self, height: float) -> "FoldCapacity":
-        """Return the limits for a face whose small letters have a height (1/1000 em): larger ones if they are low."""
+    def floors_with_figures(self, height: float) -> list[float]:
+        """Return the least sizes to try with figures, the most wanted first.
 
-        def scaled(size: float) -> float:
-            return max(size, math.floor(size * _USUAL_HEIGHT / height / STEP) * STEP)
-
-        return replace(self, with_figures=scaled(self.with_figures), easy_to_read=scaled(self.easy_to_read))
+        ``height`` is that of the face's small letters (1/1000 em): if they are low, larger type is wanted first.
+        """
+        sizes = {self.with_figures, max(self.with_figures, self.easy_to_read)}
+        larger = {max(size, math.floor(size * _USUAL_HEIGHT / height / STEP) * STEP) for size in sizes}
+        return sorted(sizes | larger, reverse=True)
 
 
 class FittedText(Struct, frozen=True):
-    """The text as it fits: its look, its columns of strips, the pages that they fill, and if paragraphs are whole."""
+    """The text as it fits: its look, its columns of strips, the pages that they fill, and if paragraphs are whole.
+
+    ``ended`` if the picture at its end is already in it.
+    """
 
     look: TextLook
     columns: tuple[tuple[Strip, ...], ...]
     pages: BookletPages
     whole: bool = False
+    ended: bool = False
 
     @property
     def leaves_blank(self) -> bool:
@@ -233,13 +236,8 @@ def fitted(
     figure fits beside type that is easy to read, the type may be a little smaller.
     """
     compositor, floor_look = Compositor(context.setter), text_look(context, capacity.floor)
-    capacity = capacity.for_letters(context.setter.faces.file("text").small_height)
-    easy = max(capacity.with_figures, capacity.easy_to_read)
-    trial_looks = [
-        *((matter, easy) for matter in versions[:-1]),
-        *((matter, capacity.with_figures) for matter in versions[:-1] if easy > capacity.with_figures),
-        (versions[-1], capacity.floor),
-    ]
+    floors = capacity.floors_with_figures(context.setter.faces.file("text").small_height)
+    trial_looks = [*((matter, floor) for floor in floors for matter in versions[:-1]), (versions[-1], capacity.floor)]
     for pages in trials:
         # 9 pt is the largest for a quarter of letter or A4, more if lines and panels are longer.
         width, height = pages.column
@@ -252,11 +250,55 @@ def fitted(
             if found:
                 least = replace(floor_look, size=max(capacity.floor, floor, found.look.size - _UNBROKEN))
                 if whole := _largest(compositor, matter, pages, least, found.look.size, whole=True):
-                    return _enlarged(compositor, matter, whole) or _opened(compositor, matter, whole)
-                broken = broken or _opened(compositor, matter, found)
+                    fewer = versions[versions.index(matter) : -2]  # one figure at least
+                    return _ended(context, compositor, [matter, *fewer], whole)
+                broken = broken or _ended(context, compositor, [matter], found)
         if broken:
             return broken
     return None
+
+
+def _ended(
+    context: DrawingContext, compositor: Compositor, versions: Sequence[Sequence[Matter]], found: FittedText
+) -> FittedText:
+    """Fill the pages evenly, with a picture at the end, below the text or beside its last paragraphs.
+
+    The picture may take the place of a figure, but the type does not get smaller. ``found`` is the first version.
+    """
+    plain = _spread(compositor, versions[0], found)
+    if not end_scene(context):
+        return plain
+    look = replace(found.look, size=plain.look.size)
+    for matter in dict.fromkeys(map(tuple, versions)):
+        for tall in _RESERVED:
+            longer = (*matter, Figure(Frame(Size(1.0, tall), ())))
+            if filled := _with_end(compositor, longer, found, look):
+                return _without_last(_opened(compositor, longer, filled))
+        for tall in _BESIDE:
+            last = next((n for n, block in enumerate(reversed(matter)) if not isinstance(block, Paragraph | Quote)), 0)
+            for count in range(1, last + 1):
+                picture = end_frame(context, Size(4 / 3 * tall, tall))
+                beside = (*matter[:-count], Beside(tuple(matter[-count:]), picture))
+                if filled := _with_end(compositor, beside, found, look):
+                    return replace(_opened(compositor, beside, filled), ended=True)
+    return plain
+
+
+def _with_end(compositor: Compositor, matter: Sequence[Matter], found: FittedText, look: TextLook) -> FittedText | None:
+    """Set the text with its picture; None if it does not fit, or would leave another page blank."""
+    filled = _filled(compositor, matter, found.pages, look, found.whole)
+    return filled if filled and (found.leaves_blank or not filled.leaves_blank) else None
+
+
+def _spread(compositor: Compositor, matter: Sequence[Matter], found: FittedText) -> FittedText:
+    return _enlarged(compositor, matter, found) or _opened(compositor, matter, found)
+
+
+def _without_last(text: FittedText) -> FittedText:
+    """Return the text without its last strip."""
+    last = max(number for number, column in enumerate(text.columns) if column)
+    columns = (*text.columns[:last], text.columns[last][:-1], *text.columns[last + 1 :])
+    return replace(text, columns=columns)
 
 
 def _largest(
@@ -321,10 +363,9 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText)
     return found
 
 
-def set_panels(
-    context: DrawingContext, pages: BookletPages, columns: Sequence[Sequence[Strip]], covers: Sequence[Frame]
-) -> Iterator[Frame]:
-    """Yield all panels in reading order; the space after the text is ruled for notes."""
+def set_panels(context: DrawingContext, text: FittedText, covers: Sequence[Frame]) -> Iterator[Frame]:
+    """Yield all panels in reading order; a picture follows the text if there is room and it has none beside it."""
+    pages, columns = text.pages, text.columns
     last = max((number for number, column in enumerate(columns) if column), default=0)
     drawn: list[list[Placed]] = []
     rests = []
@@ -336,7 +377,7 @@ def set_panels(
         if number >= last:
             used = column_height(column)
             rests.append(room._replace(y=room.y + used, height=room.height - used))
-    for number, ruled in enumerate(end_matter(context, rests), last):
+    for number, ruled in enumerate(end_matter(context, rests, text.ended), last):
         drawn[number] += ruled
     text_pages = pages.text_pages
     for page in range(1, pages.last + 1):
@@ -352,31 +393,23 @@ def set_panels(
         yield Frame(Size(width, height), (*chain(*drawn[start : start + pages.each]), *beside, *folio))
 
 
-def end_matter(context: DrawingContext, rooms: Sequence[Rect]) -> Iterator[list[Placed]]:
+def end_matter(context: DrawingContext, rooms: Sequence[Rect], ended: bool = False) -> Iterator[list[Placed]]:
     """Yield the items in each space: the first is the rest of the last column of text, the others are whole columns.
 
-    Notes begin below the text if there is room; of the columns after that every other one is for who has won.
+    A scene ends the booklet. Where there is no room for it, or it has ``ended`` already, an ornament ends the text.
+    Columns between the text and the last have the cover's scene.
     """
-    fit, tables = context.setter.fit, 0
-    for number, room in enumerate(rooms):
-        rest, items = room, list[Placed]()
-        if number == 0:
-            rest = room._replace(y=room.y + _BELOW_TEXT, height=room.height - _BELOW_TEXT)
-            if room.height >= _TAIL_TALL:
-                items += tailpiece(context.ornament.dress, Rect(room.x, room.y + 3.4, room.width, 2.2), "accent")
-        if rest.height >= _NOTES_LEAST:
-            top = rest.y + 6.0
-            first, *others = (top + line * _WRITING for line in range(1, int((rest.bottom - top) / _WRITING) + 1))
-            title = rest._replace(height=5.0)
-            if tables % 2 and context.edition.players.max > 1:
-                items += fit(context.label("rules.won"), title, _NOTES, "booklet")
-                middle = rest.x + 0.27 * rest.width
-                for label, left, right in (("won_date", rest.x, middle), ("won_name", middle + 4.0, rest.right)):
-                    above = Rect(left, first - _WRITING, right - left, _WRITING - 1.0)
-                    items += fit(context.label(f"rules.{label}"), above, _WON, "booklet")
-                    items += (rule(left, y, right, y) for y in others)
-            else:
-                items += fit(context.label("rules.notes"), title, _NOTES, "booklet")
-                items += (rule(rest.x, y, rest.right, y) for y in (first, *others))
-            tables += 1
-        yield items
+    rest, *others = rooms
+    if not others:
+        yield (not ended and list(picture_below(context, rest, end_scene(context)))) or _tailpiece(context, rest)
+        return
+    yield _tailpiece(context, rest)
+    for number, room in enumerate(others, 1):
+        found = cover_scene(context) if number < len(others) else end_scene(context)
+        yield list(picture_below(context, room, found))
+
+
+def _tailpiece(context: DrawingContext, room: Rect) -> list[Placed]:
+    if room.height < _TAIL_TALL:
+        return []
+    return list(tailpiece(context.ornament.dress, Rect(room.x, room.y + 3.4, room.width, 2.2), "accent"))

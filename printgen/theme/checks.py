@@ -237,6 +237,12 @@ def scenes_of_notes(edition: HasMoney) -> NamedScenes:
         yield f"money.{note.value}.scene", note.scene
 
 
+def scenes_of_booklet(edition: Common) -> NamedScenes:
+    """Yield the scenes of the booklet."""
+    yield "booklet.scene", edition.booklet.scene
+    yield "booklet.end_scene", edition.booklet.end_scene
+
+
 def scene_of_board(edition: HasBoard) -> NamedScenes:
     """Yield the scene of the board and of its stones, in games whose boards have them."""
     yield "board.scene", getattr(edition.board, "scene", None)

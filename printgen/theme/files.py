@@ -68,6 +68,8 @@ PICTURES = (
     ("board", "logo"),
     ("board", "art"),
     ("board", "scene", "subject"),
+    ("booklet", "scene", "subject"),
+    ("booklet", "end_scene", "subject"),
     ("spaces", "*", "art"),
     ("spaces", "*", "scene", "subject"),
     ("decks", "*", "art"),

@@ -315,10 +315,14 @@ class AddedSection(Record):
 
 
 class BookletTexts(Record):
-    """Changes to the sections of the rules booklet, in Markdown with ``{placeholders}``.
+    """The booklet's scenes, and changes to its sections, in Markdown with ``{placeholders}``.
 
-    ``quick`` has the texts of sections in the quick rules (a zine), including sections that the theme adds.
+    ``scene`` is on the cover, ``end_scene`` at the end of the text. ``quick`` has the texts of sections in the quick
+    rules (a zine), including sections that the theme adds.
     """
+
+    scene: ThemeScene | None = None
+    end_scene: ThemeScene | None = None
 
     intro: Prose | None = None
     drop: Annotated[list[Id], Meta(max_length=60)] = []

@@ -11,7 +11,7 @@ from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 from printgen.type.line_breaks import unbroken
 from printgen.type.line_filling import LineBreaker, MeasuredLine, MeasuredWord, TooWideError
 from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Spans, Table, ThematicBreak
-from printgen.type.text_matter import Figure, Illustrated, Matter, Opening, Strip, TextLine, TextLook
+from printgen.type.text_matter import Beside, Figure, Illustrated, Matter, Opening, Strip, TextLine, TextLook
 from printgen.type.typesetter import TextBlock, Typesetter
 
 BULLETS = ("•", "–")
@@ -55,7 +55,7 @@ class Compositor:
         known, figures = self._blocks.setdefault(key, {}), self._figures.setdefault(key, {})
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
-            made = figures if isinstance(block, Figure | Illustrated) else known
+            made = figures if isinstance(block, Figure | Illustrated | Beside) else known
             strips = made.get(block)
             if strips is None:
                 strips = made[block] = tuple(self._block(block, width, look, gap))
@@ -96,6 +96,8 @@ class Compositor:
                 yield from self._table(block, width, look, gap)
             case Illustrated(table, frame):
                 yield from _illustrated(list(self._table(table, width, look, gap, ease=1.2)), frame, width)
+            case Beside(inner, frame):
+                yield from self._beside(inner, frame, width, look, gap)
             case ThematicBreak():
                 box = Rect(0.25 * width, 0.25 * look.line, 0.5 * width, 0.5 * look.line)
                 yield Strip(look.line, tailpiece(look.dress, box, look.key), gap, elastic=True)
@@ -145,6 +147,8 @@ class Compositor:
         size, (_, face) = look.initial * look.size, faces.runs(letter, look.title_face)[0]
         reach = faces.file(face).reach(ord(letter), 0.0, 0.8 * look.size / size * 1000)
         after = reach / 1000 * size * POINT + _INITIAL_GAP * look.em
+        if spans[0].text[1:2].isspace():  # it is a word
+            after += faces.width(" ", "text", look.size)
         indented = self._lines.indented(spans, width, look.size, after)
         if not indented:
             yield from self._paragraph(spans, width, look, space)
@@ -212,6 +216,19 @@ class Compositor:
             bar = shape(line_path(Line(Point(x, 0), Point(x, height))), stroke=Stroke(Ink("line-in", look.key), 0.3))
             parts = (ground, bar, *_moved(strip, indent, above))
             yield Strip(height, parts, 0.0 if number else space, strip.keeps, strip.parted, elastic=not number)
+
+    def _beside(
+        self, inner: Sequence[Matter], frame: Frame, width: float, look: TextLook, gap: float
+    ) -> Iterator[Strip]:
+        """Set blocks in one piece, the drawing at their right, as high as the first line's small letters."""
+        first, *others = self._all(inner, width - frame.size.width - _BESIDE, look, gap)
+        top = 0.25 * (look.line - look.em)
+        below = max(0.0, top + frame.size.height - first.height - sum(strip.height + strip.space for strip in others))
+        drawn = placed(frame, width - frame.size.width, top)
+        strips = [replace(first, parts=(*first.parts, drawn)), *others]
+        strips[-1] = replace(strips[-1], height=strips[-1].height + below)
+        for number, strip in enumerate(strips, 1):
+            yield replace(strip, keeps=number < len(strips), parted=False, elastic=number == 1)
 
     def _measures(self, table: Table, width: float, look: TextLook, ease: float) -> list[float]:
         """Return each column's measure in mm, wide enough for short East Asian names on one line if there is room."""

@@ -35,7 +35,14 @@ class Illustrated(Struct, frozen=True, cache_hash=True):
     frame: Frame
 
 
-Matter = Block | Figure | Opening | Illustrated
+class Beside(Struct, frozen=True, cache_hash=True):
+    """Blocks with a drawing at their right, all in one piece."""
+
+    blocks: tuple[Block, ...]
+    frame: Frame
+
+
+Matter = Block | Figure | Opening | Illustrated | Beside
 
 
 class TextLook(Struct, frozen=True, cache_hash=True):

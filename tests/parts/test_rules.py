@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFont
 
-from printgen.art.frame import Frame, Text
+from printgen.art.frame import Frame, Group, Text
 from printgen.games.trade.records import redealt
 from printgen.geometry import POINT
 from printgen.kit.component import Booklet, FoldName
@@ -57,13 +57,26 @@ def test_no_text_is_smaller_than_seven_points(book: Book) -> None:
 
 
 def test_the_panels_are_well_filled_and_bear_their_numbers(book: Book) -> None:
-    for number, piece in enumerate(book().pieces, 1):
+    pieces = book().pieces
+    for number, piece in enumerate(pieces, 1):
         height = piece.front.size.height
         lines = sorted((y, text.string) for _, y, text in texts(piece.front))
         assert piece.stem.endswith(f"-{number}")
         if number > 1:
             assert lines[-1][1] == str(number)
-            assert lines[-2][0] > 0.6 * height
+            assert lines[-2][0] > (0.6 if number < len(pieces) else 0.5) * height  # a picture follows the last line
+
+
+def drawings(panel: Frame) -> int:
+    """Count the scenes of a panel."""
+    inner = [item.item for item in panel.items if isinstance(item.item, Group)]
+    return sum(1 if group.fixed else drawings(group.frame) for group in inner)
+
+
+def test_a_scene_is_on_the_cover_and_at_the_end(book: Book) -> None:
+    cover, *_, last = book().pieces
+    assert drawings(cover.front) == 1
+    assert drawings(last.front) == 1
 
 
 def test_the_cover_tells_title_players_and_contents(book: Book, context: DrawingContext) -> None:

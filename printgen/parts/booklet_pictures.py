@@ -1,0 +1,115 @@
+"""Pictures of a rules booklet: the scene on its cover, with the title lettered on it, and the one at its end."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Ink, Placed, bounds, placed, rect_path, shape
+from printgen.art.inks import OUTLINE_PEN
+from printgen.art.line_art import inked, pens_on
+from printgen.geometry import Rect, Size
+from printgen.parts.boards import board_cartouche, enlarged_plaque, has_logo, logo_plate
+from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.lettering import LETTERINGS, draw_lettering, lettered
+from printgen.theme.records import ThemeScene
+from printgen.type.typesetter import Style
+
+LEAST = 20.0  # mm: a picture at the end is never lower,
+_WIDE = 2.4  # at most that much wider than it is tall,
+_TALL = 0.72  # and no taller than that, relative to the width of a column
+_APART = 5.0  # mm between the text and the picture
+_KEY = "accent"
+_TITLE = 0.36  # of the picture's height: the title
+_TAG_TALL, _TAG_ENDS = 6.0, 9.0  # the plaque of the tagline below it, and how much wider it is than its text
+_TAG_LINES = 4
+_TAGLINE = Style("text-italic", 9.5, 7.0, Ink("text-on", "second"), narrow=None, lines=1)
+_UNSEEN = Style("text", 40, 3, Ink("unseen"), lines=1)
+
+Found = tuple[ThemeScene, str]  # a scene and its path in the theme
+
+
+def cover_scene(context: DrawingContext) -> Found | None:
+    """Return the scene of the cover and its path in the theme: the board's if the booklet has none of its own."""
+    edition = context.edition
+    if edition.booklet.scene:
+        return edition.booklet.scene, "booklet.scene"
+    scene = getattr(getattr(edition, "board", None), "scene", None)
+    return (scene, "board.scene") if scene else None
+
+
+def end_scene(context: DrawingContext) -> Found | None:
+    """Return the scene at the booklet's end and its path in the theme: the cover's if there is no other."""
+    scene = context.edition.booklet.end_scene
+    return (scene, "booklet.end_scene") if scene else cover_scene(context)
+
+
+def picture_plate(context: DrawingContext, found: Found, plate: Rect, scale: float, low: float) -> Iterator[Placed]:
+    """Draw the cover's scene in the edition's border, and on its sky the title and the tagline.
+
+    The lowest ``low`` mm of the plate are covered by something else.
+    """
+    edition, ornament = context.edition, context.ornament
+    border = ornament.border(plate.inset(0.6), scale)
+    opening = border.opening
+    room = opening.inset(1.6 * scale)
+    box = room._replace(height=_TITLE * opening.height)
+    title: list[Placed] = []
+    if has_logo(context):
+        title += logo_plate(context, box, (edition.title,))
+        end = box.bottom
+    else:
+        look = LETTERINGS[edition.ornament.lettering]
+        lines = lettered(context.setter, (edition.title,), box, (), look)
+        title += draw_lettering(lines, look)
+        title += context.setter.fit(edition.title, box, _UNSEEN, "title")
+        around = look.halo + look.edge + max(0.0, look.shadow[1])
+        end = max(
+            (bounds(path).bottom + around * line.size for line in lines for path in line.paths), default=box.bottom
+        )
+    if edition.tagline:
+        tag, said = _tagline(context, Rect(room.x, end + 0.9 * scale, room.width, _TAG_TALL * scale), scale)
+        title += said
+        end = tag.bottom
+    scene, where = found
+    clear = Rect(opening.x, end + 0.5, opening.width, plate.bottom - low - end - 0.5)
+    yield shape(rect_path(plate), Ink("ground", _KEY))
+    yield context.scene(scene, where, opening, _KEY, clear)
+    yield shape(rect_path(opening), stroke=OUTLINE_PEN)
+    yield from inked(border.art, pens_on(_KEY))
+    yield from title
+
+
+def _tagline(context: DrawingContext, line: Rect, scale: float) -> tuple[Rect, tuple[Placed, ...]]:
+    """Draw the tagline on a plaque, as wide as it needs, in as few lines as it fits in; return its place too."""
+    setter, text = context.setter, context.say(context.edition.tagline)
+    style = replace(_TAGLINE, size=max(_TAGLINE.floor, round(4 * _TAGLINE.size * min(scale, 1.2)) / 4))
+    wide = min(line.width, setter.printed_width(text, style.face, style.size) + _TAG_ENDS * scale)
+    for lines in range(1, _TAG_LINES + 1):
+        place = Rect(line.centre.x - wide / 2, line.y, wide, (0.3 + 0.7 * lines) * line.height)
+        plaque = enlarged_plaque(context.ornament.plaque, place, 0.8 * scale)
+        style = replace(style, lines=lines)
+        if setter.block(text, plaque.room, style):
+            break
+    return place, (*board_cartouche(plaque, "second"), *setter.fit(text, plaque.room, style, "tagline"))
+
+
+def end_frame(context: DrawingContext, size: Size) -> Frame:
+    """Draw the scene at the end of the text in a size."""
+    found = end_scene(context)
+    assert found  # the caller has asked
+    return _framed(context, found, size)
+
+
+def picture_below(context: DrawingContext, room: Rect, found: Found | None) -> Iterator[Placed]:
+    """Draw a scene in the space below the text; nothing if that is too low."""
+    tall = min(room.height - _APART, _TALL * room.width)
+    if not found or tall < LEAST:
+        return
+    wide = min(room.width, _WIDE * tall)
+    top = room.y + _APART + 0.35 * (room.height - _APART - tall)
+    yield placed(_framed(context, found, Size(wide, tall)), room.centre.x - wide / 2, top)
+
+
+def _framed(context: DrawingContext, found: Found, size: Size) -> Frame:
+    box = Rect.of(size)
+    return Frame(size, (context.scene(*found, box, _KEY), shape(rect_path(box), stroke=OUTLINE_PEN)))
