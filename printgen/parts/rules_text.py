@@ -275,13 +275,23 @@ def _ended(
             if filled := _with_end(compositor, longer, found, look):
                 return _without_last(_opened(compositor, longer, filled))
         for tall in _BESIDE:
-            last = next((n for n, block in enumerate(reversed(matter)) if not isinstance(block, Paragraph | Quote)), 0)
-            for count in range(1, last + 1):
+            last = _last_paragraphs(matter)
+            for count in range(1, len(last) + 1):
                 picture = end_frame(context, Size(4 / 3 * tall, tall))
-                beside = (*matter[:-count], Beside(tuple(matter[-count:]), picture))
+                beside = (*matter[:-count], Beside(tuple(last[-count:]), picture))
                 if filled := _with_end(compositor, beside, found, look):
                     return replace(_opened(compositor, beside, filled), ended=True)
     return plain
+
+
+def _last_paragraphs(matter: Sequence[Matter]) -> list[Block]:
+    """Return the paragraphs and notes at the end of a text."""
+    last: list[Block] = []
+    for block in reversed(matter):
+        if not isinstance(block, Paragraph | Quote):
+            break
+        last.insert(0, block)
+    return last
 
 
 def _with_end(compositor: Compositor, matter: Sequence[Matter], found: FittedText, look: TextLook) -> FittedText | None:
