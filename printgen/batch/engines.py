@@ -10,6 +10,8 @@ from printgen.batch.processes import DeathError, ProcessExecutor
 from printgen.errors import Problem, UsageError, did_you_mean, listing, quoted
 from printgen.messages import message
 
+_DEATHS = ("KilledWorker", "BrokenProcessPool")  # by name, because their packages may be missing
+
 Result = TypeVar("Result")
 Opened = tuple[Executor, int]
 """An executor, and the number of calls that it runs at a time."""
@@ -58,7 +60,35 @@ def _here(address: str, workers: int) -> Iterator[Opened]:
     yield _Here(), 1
 
 
-ENGINES = (Engine("local", _local), Engine("here", _here, shares_memory=True))
+def _dask(address: str, workers: int) -> Iterator[Opened]:
+    """Run on the workers of a Dask cluster: that of a scheduler's address, or one started on this computer."""
+    try:
+        import dask
+        import distributed
+    except ImportError as missing:
+        text = message("the engine 'dask' needs the package distributed")
+        raise UsageError(Problem(text, hint=message("install it with: pip install 'printgen[dask]'"))) from missing
+
+    # a job that ends its worker twice is given up, as on this computer
+    with dask.config.set({"distributed.scheduler.allowed-failures": 1, "distributed.worker.daemon": False}):
+        if not address:
+            cluster = distributed.LocalCluster(
+                n_workers=workers, threads_per_worker=1, dashboard_address=None, memory_limit=0
+            )
+            with cluster, distributed.Client(cluster) as client:
+                yield client.get_executor(pure=False), workers
+            return
+        try:
+            client = distributed.Client(f"tcp://{address}", timeout=10)
+        except (OSError, ValueError) as error:
+            text = message("there is no Dask scheduler at {address}", address=quoted(address))
+            raise UsageError(Problem(text, hint=message("start it with: dask scheduler"))) from error
+        with client:
+            threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
+            yield client.get_executor(pure=False), max(1, threads)
+
+
+ENGINES = (Engine("local", _local), Engine("dask", _dask), Engine("here", _here, shares_memory=True))
 
 
 def engine_named(text: str) -> tuple[Engine, str]:
@@ -87,4 +117,8 @@ def processors() -> int:
 
 def death_of(error: BaseException) -> Problem | None:
     """Return the reason why a worker ended before its call was done; None for an error of the call itself."""
-    return error.problem if isinstance(error, DeathError) else None
+    if isinstance(error, DeathError):
+        return error.problem
+    if type(error).__name__ in _DEATHS:
+        return Problem(message("its worker process ended"))
+    return None

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen import api
+from printgen.batch.stores import theme_at
 from printgen.batch.tables import Cell, Row, reader_of
 from printgen.errors import Mark, Problem, ThemeError, UsageError, did_you_mean, plain, quoted
 from printgen.kit.choices import OPTIONS
@@ -88,8 +89,8 @@ class _Table:
 
     def __init__(self, path: Path, base: str) -> None:
         self._read, self._base, self._folder = reader_of(path), base, str(path.parent)
-        self._record = type(api.load(base).edition)
-        self._tree = whole_tree(base)
+        self._record = type(api.load(theme_at(base)).edition)
+        self._tree = whole_tree(theme_at(base))
         self._steps: dict[str, Steps] = {}
         self.count, self._repeated = self._surveyed()
 

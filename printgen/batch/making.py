@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from hashlib import file_digest
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,12 @@ from msgspec.structs import replace
 
 from printgen import api
 from printgen.art.frame import VARIANTS
+from printgen.batch.finished import thumbnail, zipped
 from printgen.batch.jobs import Job
-from printgen.batch.receipts import Receipt, receipt_key
-from printgen.batch.stores import Store, UnwritableError, Wanted, open_store
-from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.batch.receipts import Receipt, State, receipt_key
+from printgen.batch.stores import Store, UnwritableError, open_store, theme_at
+from printgen.errors import OutputError, PrintgenError, Problem, UsageError
+from printgen.kit.manifest import MANIFEST
 from printgen.kit.request import check_documents, option_value, print_values, typed_text
 from printgen.messages import joined
 from printgen.resources import folder, is_bundled_name, read_from
@@ -32,14 +34,29 @@ _LATEST: list[api.Session] = []  # the latest session, whose fonts and drawings 
 class Order(Struct, frozen=True):
     """What all jobs of a batch have in common: where kits go, and the options given for all of them.
 
-    ``values`` are those of options by their fields. With ``laid_out`` set, the check lays out each kit.
+    ``values`` are those of options by their fields. ``proven`` is the share of kits that are proven first. With
+    ``laid_out`` set, the check lays out each kit. Kits are also ``zipped``, and ``pictured`` in their receipts.
     """
 
     where: str
     values: Mapping[str, Any] = {}
     language: str | None = None
-    proven: bool = False
+    proven: float = 0.0
     laid_out: bool = False
+    zipped: bool = False
+    pictured: bool = False
+
+    def proves(self, job: Job) -> bool:
+        """Check whether a job's kit is proven: the same jobs each time, wherever they are in the table."""
+        digest = int.from_bytes(sha256(job.id.encode()).digest()[:4], "big")
+        return digest < self.proven * 2**32
+
+
+class Wanted(Struct, frozen=True):
+    """The parts of a kit that a job wants."""
+
+    variants: tuple[str, ...]
+    only: tuple[str, ...] | None = None
 
 
 class Task(Struct, frozen=True):
@@ -95,7 +112,8 @@ def _answered(task: Task, work: Callable[[Task, Store, str], Receipt | None]) ->
     except UnwritableError as error:
         return Receipt(job.id, "failed", time.perf_counter() - begun, problems=error.problems, unwritable=True)
     except PrintgenError as error:
-        return Receipt(job.id, "refused", time.perf_counter() - begun, problems=error.problems)
+        state: State = "failed" if isinstance(error, api.ProofError) else "refused"
+        return Receipt(job.id, state, time.perf_counter() - begun, problems=error.problems)
 
 
 def _unless_kept(task: Task, work: Callable[[Task, Store, str], Receipt | None]) -> Receipt | None:
@@ -117,10 +135,23 @@ def _checked(task: Task, store: Store, key: str) -> None:
 
 def _made(task: Task, store: Store, key: str) -> Receipt:
     begun = time.perf_counter()
-    session, wanted = _session(task)
-    files = store.build(session, task.job.id, wanted)
+    (session, wanted), order, id = _session(task), task.order, task.job.id
+    with store.room() as home:
+        try:
+            built = session.build(
+                home, variants=wanted.variants, only=wanted.only, name=id, proven=order.proves(task.job)
+            )
+            names = [f"{id}/{kit.variant}/{name}" for kit in built.kits for name in (*kit.files, MANIFEST)]
+            if order.zipped:
+                names.append(zipped(home, id, names))
+        except OutputError as error:
+            if isinstance(error.__cause__, OSError):  # else a file of somebody else is in the way of this kit alone
+                raise UnwritableError(error.problems) from error
+            raise
+        files = store.add(home, names)
+    picture = thumbnail(built.kits[0]) if order.pictured else b""
     seconds = time.perf_counter() - begun
-    receipt = Receipt(task.job.id, "built", seconds, sum(files.values()), session.theme.source, files=dict(files))
+    receipt = Receipt(id, "built", seconds, sum(files.values()), session.theme.source, (), files, picture)
     store.keep(key, receipt)
     return receipt
 
@@ -128,11 +159,11 @@ def _made(task: Task, store: Store, key: str) -> Receipt:
 def _session(task: Task) -> tuple[api.Session, Wanted]:
     """Return the session of a job, and the parts of its kit that are wanted; raises PrintgenError."""
     job, order = task.job, task.order
-    theme = api.load(job.theme, language=job.language or order.language, changes=job.changes, proven=_PROVEN)
+    theme = api.load(theme_at(job.theme), language=job.language or order.language, changes=job.changes, proven=_PROVEN)
     forget_others(_PROVEN, theme.files)
     given = {**order.values, **_options(job)}
     values = {**print_values(theme, given.keys()), **given}
-    wanted = Wanted(values.pop("variants", VARIANTS), values.pop("only", None), order.proven)
+    wanted = Wanted(values.pop("variants", VARIANTS), values.pop("only", None))
     check_documents(theme, (*(wanted.only or ()), *values.get("copies", ())))
     if "boxes" in (wanted.only or ()):
         values["boxes"] = True
@@ -164,7 +195,8 @@ def _key(task: Task) -> str:
     options = sorted((column, typed_text(cell.value)) for column, cell in job.options.items())
     changes = job.changes.encoded if job.changes else b""
     values = sorted(order.values.items())
-    return receipt_key([job.id, _base(job.theme, language), language, changes, files, options, values, order.proven])
+    extras = order.proves(job), order.zipped, order.pictured
+    return receipt_key([job.id, _base(job.theme, language), language, changes, files, options, values, *extras])
 
 
 class _Base(Struct, frozen=True):
@@ -180,6 +212,7 @@ _MOST_BASES = 8
 
 def _base(theme: str, language: str | None) -> str:
     """Return the hash of a base theme's files; it is loaded again only after one has changed."""
+    theme = theme_at(theme)
     known = _BASES.get((theme, language))
     if known is None or any(_state(path) != state for path, state in known.states):
         loaded = api.load(theme, language=language)

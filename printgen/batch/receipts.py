@@ -26,7 +26,7 @@ class Receipt(Struct, frozen=True):
     ``refused`` are jobs whose values have problems, ``failed`` those that could not be made or stored. ``source`` is
     the hash of everything that the kit was made from; ``size`` is that of its files in bytes, ``files`` are
     those files with their sizes, by their paths in the
-    store. The store itself failed if ``unwritable``.
+    store, ``picture`` is a small JPEG of its first document. The store itself failed if ``unwritable``.
     """
 
     id: str
@@ -36,6 +36,7 @@ class Receipt(Struct, frozen=True):
     source: str = ""
     problems: tuple[Problem, ...] = ()
     files: dict[str, int] = {}
+    picture: bytes = b""
     unwritable: bool = False
 
     def line(self) -> bytes:

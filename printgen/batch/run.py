@@ -7,10 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.batch.engines import death_of
-from printgen.batch.jobs import Jobs
+from printgen.batch.jobs import Job, Jobs
 from printgen.batch.making import Order, Task, check, make
 from printgen.batch.receipts import Receipt
-from printgen.errors import PrintgenError
+from printgen.errors import PrintgenError, Problem, plain
+from printgen.messages import message
 
 _WINDOW = 3  # tasks in work or waiting for each worker: enough that none waits, and few are lost
 _ATTEMPTS = 2  # for a job whose worker ends
@@ -54,8 +55,8 @@ def receipts(
     shard: Shard = WHOLE,
     strict: bool = False,
     tell: Tell = lambda progress: None,
-) -> Iterator[Receipt]:
-    """Check all jobs, then yield the receipt of each as it is done; with ``strict``, make none if any is refused.
+) -> Iterator[tuple[Job, Receipt]]:
+    """Check all jobs, then yield each with its receipt as it is done; with ``strict``, make none if any is refused.
 
     Memory does not grow with the number of jobs, except by one byte for each. Raises StoppedError if the store cannot
     be written any more.
@@ -73,15 +74,15 @@ def receipts(
         if receipt:
             settled[task.job.number] = 1
             refused += receipt.state != "kept"
-            yield receipt
+            yield task.job, receipt
     if strict and refused:
         return
     done, failures = sum(settled), 0
     tell(Progress(False, done, total))
-    for _, receipt in _results(make, tasks(True), executor, window):
+    for task, receipt in _results(make, tasks(True), executor, window):
         assert receipt is not None
         done += 1
-        yield receipt
+        yield task.job, receipt
         tell(Progress(False, done, total))
         failures = failures + 1 if receipt.unwritable else 0
         if failures == _UNWRITABLE:
@@ -111,5 +112,9 @@ def _results(
                 yield task, Receipt(task.job.id, "failed", problems=(cause,))
             elif isinstance(error, PrintgenError):  # more memory or time than a worker may have
                 yield task, Receipt(task.job.id, "failed", problems=error.problems)
+            elif isinstance(error, Exception):  # one job must not stop the others
+                reason = f"{type(error).__name__}: {error}"
+                problem = Problem(message("internal error: {reason}", reason=plain(reason)), task.job.place)
+                yield task, Receipt(task.job.id, "failed", problems=(problem,))
             else:
                 raise error

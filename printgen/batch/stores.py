@@ -5,31 +5,22 @@ follows its kits.
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
 import msgspec
 
-from printgen.api import Session
 from printgen.batch.receipts import Receipt
 from printgen.errors import OutputError, os_reason, plain
 from printgen.journal import check_folder, path_problem
-from printgen.limits import MANIFEST_BYTES, file_bytes
+from printgen.limits import MANIFEST_BYTES, PDF_BYTES, file_bytes
 from printgen.messages import message
 from printgen.records import from_json
 
 RECEIPTS = ".receipts"
 LOG = "batch.jsonl"
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """The parts of a kit that a job wants."""
-
-    variants: tuple[str, ...]
-    only: tuple[str, ...] | None = None
-    proven: bool = False
 
 
 class Store(Protocol):
@@ -38,8 +29,11 @@ class Store(Protocol):
     def receipt(self, key: str) -> Receipt | None:
         """Return the receipt of a job whose kits are all there; None if it must be made."""
 
-    def build(self, session: Session, id: str, wanted: Wanted) -> Mapping[str, int]:
-        """Build the kits of a job; return their files with their sizes. Raises PrintgenError."""
+    def room(self) -> AbstractContextManager[Path]:
+        """Return a context with the folder to build kits in."""
+
+    def add(self, home: Path, names: Sequence[str]) -> dict[str, int]:
+        """Keep files built in the folder ``home``, in that order; return their sizes. Raises PrintgenError."""
 
     def keep(self, key: str, receipt: Receipt) -> None:
         """Keep the receipt of a job whose kits are all there; raises PrintgenError."""
@@ -47,14 +41,38 @@ class Store(Protocol):
     def log(self, name: str) -> AbstractContextManager[Callable[[bytes], object]]:
         """Return a context with the function that adds lines to a new log; raises PrintgenError."""
 
+    def read(self, name: str) -> bytes | None:
+        """Return the bytes of a file; None if it is not there. Raises PrintgenError."""
+
+    def large(self, name: str) -> AbstractContextManager[IO[bytes]]:
+        """Return a context with a new file to write, which replaces an old one at the end; raises PrintgenError."""
+
 
 class UnwritableError(OutputError):
     """The store cannot be written, so that no other job will fare better."""
 
 
 def open_store(where: str) -> Store:
-    """Open the store at an address; raises PrintgenError if that is not possible."""
+    """Open the store at an address: a folder, or an object store. Raises PrintgenError if that is not possible."""
+    if is_address(where):
+        from printgen.batch.object_stores import ObjectStore  # an extra package
+
+        return ObjectStore(where)
     return FolderStore(Path(where))
+
+
+def is_address(where: str) -> bool:
+    """Check whether a text is the address of an object store."""
+    return "://" in where
+
+
+def theme_at(theme: str) -> str:
+    """Return the name or path of a theme; one in an object store is copied."""
+    if is_address(theme):
+        from printgen.batch.object_stores import fetched
+
+        return fetched(theme)
+    return theme
 
 
 class FolderStore:
@@ -76,22 +94,14 @@ class FolderStore:
             pass
         return None
 
-    def build(self, session: Session, id: str, wanted: Wanted) -> Mapping[str, int]:
-        """Build the kits of a job; return their files with their sizes. Raises PrintgenError."""
-        try:
-            built = session.build(
-                self.folder, variants=wanted.variants, only=wanted.only, name=id, proven=wanted.proven
-            )
-        except OutputError as error:
-            if isinstance(error.__cause__, OSError):  # else a file of somebody else is in the way of this kit alone
-                raise UnwritableError(error.problems) from error
-            raise
-        found = {}
-        for kit in built.kits:
-            folder = built.folder / kit.variant
-            for name in (*kit.files, "kit.json"):
-                found[f"{id}/{kit.variant}/{name}"] = (folder / name).stat().st_size
-        return found
+    @contextmanager
+    def room(self) -> Iterator[Path]:
+        """Return a context with the folder to build kits in: the store itself, since a build changes all or nothing."""
+        yield self.folder
+
+    def add(self, home: Path, names: Sequence[str]) -> dict[str, int]:
+        """Return the sizes of files, which are there already."""
+        return {name: (home / name).stat().st_size for name in names}
 
     def keep(self, key: str, receipt: Receipt) -> None:
         """Keep the receipt of a job whose kits are all there; raises PrintgenError."""
@@ -118,6 +128,32 @@ class FolderStore:
         except OSError as error:
             text = message("{path} cannot be written: {reason}", path=plain(str(path)), reason=os_reason(error))
             raise UnwritableError(text) from error
+
+    def read(self, name: str) -> bytes | None:
+        """Return the bytes of a file; None if it is not there. Raises PrintgenError."""
+        try:
+            return file_bytes(self.folder / name, PDF_BYTES, follow=False)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            text = message("{path} cannot be read: {reason}", path=name, reason=os_reason(error))
+            raise UnwritableError(text) from error
+
+    @contextmanager
+    def large(self, name: str) -> Iterator[IO[bytes]]:
+        """Return a context with a new file to write, which replaces an old one at the end; raises PrintgenError."""
+        path = self.folder / name
+        new = path.with_name(f".{path.name}-{os.getpid()}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with new.open("wb") as file:
+                yield file
+            os.replace(new, path)
+        except OSError as error:
+            text = message("{path} cannot be written: {reason}", path=plain(str(path)), reason=os_reason(error))
+            raise UnwritableError(text) from error
+        finally:
+            new.unlink(missing_ok=True)
 
     def _receipt(self, key: str) -> Path:
         return self.folder / RECEIPTS / key[:2] / f"{key[2:]}.json"

@@ -18,6 +18,16 @@ def rendered(data: bytes, dpi: float) -> "list[Image.Image]":
         return [raster(page, dpi) for page in pages]
 
 
+def first_page(data: bytes, wide: int, tall: int) -> "Image.Image":
+    """Return the first page of a PDF, at most ``wide`` and ``tall`` in pixels."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as pdf:
+        page = pdf[0]
+        width, height = page.get_size()
+        return raster(page, 72 * min(wide / width, tall / height))
+
+
 def raster(page: Any, dpi: float, box: tuple[int, int, int, int] | None = None) -> "Image.Image":
     """Return a pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch.
 

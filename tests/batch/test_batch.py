@@ -121,7 +121,7 @@ def test_a_job_that_ends_its_worker_twice_is_set_aside(tmp_path: Path, monkeypat
     monkeypatch.setattr("printgen.batch.run.make", twice)
     jobs = jobs_of(tmp_path, "id,title\nfatal,One\nfine,Two\n", base=BASE)
     with opened(*engine_named("local"), 1) as (executor, number):
-        found = {one.id: one for one in receipts(jobs, Order(str(tmp_path / "out")), executor, number)}
+        found = {job.id: one for job, one in receipts(jobs, Order(str(tmp_path / "out")), executor, number)}
     assert found["fatal"].state == "failed"
     assert "its worker process was ended by the signal SIGKILL" in found["fatal"].problems[0].message
     assert found["fine"].state == "built"

@@ -4,7 +4,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +12,20 @@ import click
 
 from printgen.cli.interface import say, translation
 from printgen.cli.options import (
+    NAMES,
+    OUT_FILE,
+    ReadType,
     build_options,
+    complete_documents,
     complete_theme,
+    known_documents,
     language_option,
     only_option,
     variant_option,
     wishes,
 )
 from printgen.cli.progress import steps
-from printgen.errors import UsageError, plain
+from printgen.errors import UsageError, plain, quoted
 from printgen.limits import PROBLEMS
 from printgen.messages import message
 
@@ -28,22 +33,59 @@ _EACH = 10.0  # seconds between two lines of progress in a log
 _FAULT = 1  # the exit code if a job has problems
 
 
+def _share(text: str) -> float:
+    """Read the share of kits to prove; raises UsageError."""
+    number = text.removeprefix("sample:").removesuffix("%")
+    if text == "all":
+        return 1.0
+    if text == f"sample:{number}%" and number.replace(".", "", 1).isdecimal() and 0 < float(number) <= 100:
+        return float(number) / 100
+    raise UsageError(message("{value} is not all or a sample such as sample:1%", value=quoted(text)))
+
+
 @click.command(
     epilog="In the table, a column is a field of the theme (title, spaces.boardwalk.name, words.bank.one, board.art), "
     "an option of build (paper, variant, only, copies ...), language or id. An empty cell changes nothing."
 )
 @click.argument("source", metavar="JOBS", type=click.Path(exists=True, path_type=Path))
-@click.option("--out", "where", required=True, metavar="WHERE", help="The folder for all kits.")
+@click.option(
+    "--out",
+    "where",
+    required=True,
+    metavar="WHERE",
+    help="The folder for all kits, or the address of an object store, such as s3://bucket/kits.",
+)
 @click.option(
     "--theme", "base", metavar="BASE", shell_complete=complete_theme, help="The theme that the rows of a table change."
 )
 @click.option(
-    "--engine", default="local", show_default=True, metavar="ENGINE", help="Where to work: local processes, or here."
+    "--engine",
+    default="local",
+    show_default=True,
+    metavar="ENGINE",
+    help="Where to work: local (processes), dask (or dask://HOST:PORT, a cluster), or here.",
 )
 @click.option("--workers", type=click.IntRange(1, 512), help="Number of workers (default: one for each processor).")
 @click.option("--shard", metavar="I/N", help="Make only the I-th of N parts, for several computers that share WHERE.")
 @click.option("--strict", is_flag=True, help="Lay out all kits first, and build none if any has a problem.")
-@click.option("--proof", "proven", is_flag=True, help="Proof each kit first; one with a fault is not written.")
+@click.option(
+    "--proof",
+    "proven",
+    type=ReadType("share", _share),
+    metavar="all|sample:P%",
+    help="Proof all kits first, or a sample of them; a kit with a fault is not written.",
+)
+@click.option("--zip", "zipped", is_flag=True, help="Write a ZIP file of each kit as well.")
+@click.option("--report", "page", type=OUT_FILE, help="Write an HTML page with a picture of each kit and its problems.")
+@click.option(
+    "--gather",
+    type=NAMES,
+    multiple=True,
+    callback=known_documents,
+    metavar="DOC[,DOC]",
+    shell_complete=complete_documents,
+    help="Write one PDF of these documents of all kits, for a print shop.",
+)
 @variant_option("The ink variants to print.")
 @only_option
 @build_options
@@ -56,7 +98,10 @@ def batch(
     workers: int | None,
     shard: str | None,
     strict: bool,
-    proven: bool,
+    proven: float | None,
+    zipped: bool,
+    page: Path | None,
+    gather: tuple[str, ...] | None,
     language: str | None,
     **options: Any,  # read by ``wishes``, which also knows which of them were given
 ) -> None:
@@ -69,6 +114,7 @@ def batch(
       printgen batch ./editions --out kits --paper a4
     """
     from printgen.batch.engines import engine_named, opened
+    from printgen.batch.gathering import Gathering
     from printgen.batch.jobs import Jobs
     from printgen.batch.making import Order
     from printgen.batch.run import receipts
@@ -79,18 +125,30 @@ def batch(
     values |= {field: getattr(wished.choices, field) for field in values.keys() & {"printer"}}
     part = _shard(shard)
     found, address = engine_named(engine)
+    if where.startswith("memory://") and not found.shares_memory:
+        raise UsageError(message("memory:// is lost with this process, so it needs --engine here"))
     store = open_store(where)
     jobs = Jobs(source, base)
-    order = Order(where, values, language, proven, strict)
+    order = Order(where, values, language, proven or 0.0, strict, zipped, page is not None)
     counts: Counter[str] = Counter()
-    name = LOG if part.total == 1 else f"batch-{part.first + 1}-of-{part.total}.jsonl"
-    with store.log(name) as write, _progress(counts) as tell, opened(found, address, workers) as (executor, number):
-        for receipt in receipts(jobs, order, executor, number, part, strict, tell):
+    end = "" if part.total == 1 else f"-{part.first + 1}-of-{part.total}"
+    name = LOG.replace(".", f"{end}.")
+    gathering = Gathering(gather or (), jobs.count)
+    with ExitStack() as stack:
+        write, tell = stack.enter_context(store.log(name)), stack.enter_context(_progress(counts))
+        show = stack.enter_context(_report_at(page))
+        executor, number = stack.enter_context(opened(found, address, workers))
+        for job, receipt in receipts(jobs, order, executor, number, part, strict, tell):
             write(receipt.line())
+            show(receipt)
+            gathering.note(job, receipt)
             counts[receipt.state] += 1
             shown = counts["refused"] + counts["failed"]
             if receipt.problems and shown <= PROBLEMS.most:
                 _tell_problems(receipt.id, receipt.problems)
+    for gathered, pages in gathering.write(jobs, store, end):
+        told = message("{n} page", "{n} pages", n=pages)
+        say(message("{path}: {pages}", path=plain(f"{where.rstrip('/')}/{gathered}"), pages=told))
     _report(counts, strict, f"{where.rstrip('/')}/{name}")
     if counts["refused"] or counts["failed"]:
         click.get_current_context().exit(_FAULT)
@@ -131,6 +189,19 @@ def _report(counts: Counter[str], strict: bool, log: str) -> None:
         log=plain(log),
     )
     say(text)
+
+
+@contextmanager
+def _report_at(page: Path | None) -> Iterator[Any]:
+    """Return a context with the function that adds a job to the report at a path, if one is wanted."""
+    if page is None:
+        yield lambda receipt: None
+        return
+    from printgen.batch.report import report
+
+    translate = translation()
+    with report(page, translate, translate.code) as add:
+        yield add
 
 
 @contextmanager
