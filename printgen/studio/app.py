@@ -77,6 +77,7 @@ def studio_app(studio: Studio) -> Starlette:
             route("/undo", _undo, "POST"),
             route("/redo", _redo, "POST"),
             route("/shown", _shown, "POST"),
+            route("/paste", _paste, "POST"),
             route("/conflict", _conflict, "POST"),
             route("/start", _start),
             route("/begin", _begin, "POST"),
@@ -190,6 +191,12 @@ async def _item(studio: Studio, request: Request) -> Response:
 
     response = await _changing(studio, form, change, whole=True, at=lambda: target)
     return response
+
+
+async def _paste(studio: Studio, request: Request) -> Response:
+    form = await request.form()
+    path, rows = str(form.get("at", "")), str(form.get("rows", ""))
+    return await _changing(studio, form, lambda edition: edition.paste(path, rows), whole=True)
 
 
 async def _undo(studio: Studio, request: Request) -> Response:

@@ -79,6 +79,9 @@ class Fields:
         spot = self._spot(path)
         if spot is None:
             return ()
+        table = self._edition.table(path)
+        if table:
+            only = [name for name in table.columns if name in spot.fields and name not in _HIDDEN]
         names = [name for name in spot.fields if (name in only if only else name not in _HIDDEN)]
         order = {name: at for at, name in enumerate(only)}
         names.sort(key=lambda name: order.get(name, 0))
@@ -125,7 +128,10 @@ class Fields:
     def _own_columns(self, path: str, spot: Spot) -> Iterator[Field | None]:
         """Yield the fields of a card's own columns, which its layout prints."""
         own = self._edition.value(f"{path}.fields") if "fields" in spot.fields else None
-        for name in own if isinstance(own, Mapping) else ():
+        names = list(own) if isinstance(own, Mapping) else []
+        if table := self._edition.table(path):
+            names = [name for name in table.columns if name and name not in spot.fields]
+        for name in names:
             yield self._field(f"{path}.fields.{name}", Spot(()))
 
     def _field(self, path: str, spot: Spot) -> Field | None:

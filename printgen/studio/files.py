@@ -12,7 +12,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from printgen.errors import OutputError, Problem, os_reason, quoted
-from printgen.limits import YAML_BYTES, file_bytes
+from printgen.journal import place_within
+from printgen.limits import CARDS_BYTES, file_bytes
 from printgen.messages import message
 from printgen.theme.edits import TextEdit
 
@@ -58,8 +59,12 @@ class EditionFiles:
     def text(self, name: str) -> str:
         """Return the text of a file as it was read or last written."""
         if name not in self._read:
-            self._read[name] = file_bytes(self.folder / name, YAML_BYTES)
-        return self._read[name].decode()
+            self._read[name] = file_bytes(place_within(self.folder, name), CARDS_BYTES)
+        try:
+            return self._read[name].decode()
+        except UnicodeDecodeError as error:
+            fault = message("byte {byte} is not UTF-8 text", byte=f"{self._read[name][error.start]:#04x}")
+            raise OutputError(Problem(fault, hint=message("save the file as UTF-8"))) from error
 
     def write(self, name: str, text: str, subject: str) -> None:
         """Write the changed text of a file; consecutive changes of one subject are one step to undo.
@@ -138,7 +143,7 @@ class EditionFiles:
 
     def _on_disk(self, name: str) -> bytes | None:
         try:
-            return file_bytes(self.folder / name, YAML_BYTES)
+            return file_bytes(self.folder / name, CARDS_BYTES)
         except OSError:
             return None
 

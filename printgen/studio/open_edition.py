@@ -11,22 +11,24 @@ from msgspec import Struct
 from PIL import Image
 
 from printgen.api import Session, ThemeProblems, choices_of, load
-from printgen.errors import Mark, OutputError, PrintgenError, Problem
+from printgen.errors import Mark, OutputError, PrintgenError, Problem, quoted
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Component
 from printgen.kit.preview import POSTER, png
 from printgen.kit.view import piece_faces
+from printgen.limits import PICTURE_BYTES
 from printgen.loading import whole_tree
 from printgen.messages import message
 from printgen.parts.palette import palette
 from printgen.pdf.raster import rendered
+from printgen.studio.card_tables import CardTable, pasted_cards
 from printgen.studio.files import EditionFiles, write_new
 from printgen.svg.reading import read_svg
-from printgen.svg.xml import is_svg
+from printgen.svg.xml import SvgError, is_svg
 from printgen.theme.chain import FILE, ORDER
-from printgen.theme.edits import Item, YamlText
+from printgen.theme.edits import EditError, Item, YamlText
 from printgen.theme.edits import Step as ToValue
-from printgen.theme.files import ProvenPictures, forget_others, proven_picture
+from printgen.theme.files import ProvenPictures, RefusedError, forget_others, proven_picture
 from printgen.theme.starting import edition_id
 from printgen.theme.theme import Theme
 from printgen.theme.yaml import SourceList, SourceMapping, identity
@@ -151,11 +153,16 @@ class OpenEdition:
 
     def put(self, path: str, value: Any) -> None:
         """Set the value at a path."""
+        if table := self.table(path):
+            self._write(table.with_value(self._line(path), path.rpartition(".")[2], value), path)
+            return
         self._write(self._yaml().with_value(self.steps(path), value), path)
 
     def reset(self, path: str) -> None:
         """Remove the edition's own value, so that the inherited one is used again."""
-        if self.is_own(path):
+        if self.table(path):
+            self.put(path, None)
+        elif self.is_own(path):
             self._write(self._yaml().without(self.steps(path)), path)
         self.files.end_group()
 
@@ -171,7 +178,15 @@ class OpenEdition:
         """Add a copy of an item behind it; return the path of the copy."""
         holder, _, name = path.rpartition(".")
         item = _plain(self.value(path))
-        taken = {str(identity(one)) for one in self.value(holder)}
+        names = [str(identity(one)) for one in self.value(holder)]
+        taken = set(names)
+        if table := self.table(path):
+            copy = _free_name(name, taken)
+            if "id" not in table.columns:  # cards are numbered by their places
+                copy = f"{name.rpartition('-')[0]}-{names.index(name) + 2:02}"
+            self._write(table.with_copy(self._line(path), copy), f"{holder}.{copy}")
+            self.files.end_group()
+            return f"{holder}.{copy}"
         if "id" in item:
             item["id"] = copy = _free_name(name, taken)
         else:
@@ -184,7 +199,9 @@ class OpenEdition:
         """Remove an item from a list."""
         steps = self.steps(path)
         text = self._yaml()
-        if self.is_inherited(path):
+        if table := self.table(path):
+            written = table.without(self._line(path))
+        elif self.is_inherited(path):
             item = steps[-1]
             assert isinstance(item, Item)
             rest = YamlText(text.without(steps)) if text.has(steps) else text
@@ -196,7 +213,7 @@ class OpenEdition:
 
     def can_move(self, path: str) -> bool:
         """Check whether the items of a list can be put in another order."""
-        if path == "spaces":
+        if path == "spaces" or self.table(path):
             return True
         items = self.value(path)
         names = [str(name) for name in self._yaml().item_names(self.steps(path))]
@@ -210,7 +227,10 @@ class OpenEdition:
         to = min(max(0, at + places), len(names) - 1)
         order = [*range(len(names))]
         order.insert(to, order.pop(at))
-        if holder == "spaces" and self.is_inherited(holder):
+        if table := self.table(path):
+            lines = [item.mark.line for item in self.value(holder)]
+            written = table.with_order([lines[one] for one in order])
+        elif holder == "spaces" and self.is_inherited(holder):
             if 0 in (at, to):  # the first space stays
                 return
             runs = _runs([str(identity(one)) for one in self._unordered()], [names[one] for one in order])
@@ -221,6 +241,38 @@ class OpenEdition:
             written = self._yaml().with_order(self.steps(holder), order)
         self._write(written, path)
         self.files.end_group()
+
+    def paste(self, path: str, text: str) -> None:
+        """Add the cards in rows that were copied from a spreadsheet to the deck at a path."""
+        cards_path = f"{path}.cards"
+        if table := self.table(cards_path):
+            self._write(table.with_cards(pasted_cards(text, table.columns)), cards_path)
+        else:
+            names = [str(identity(one)) for one in self.value(cards_path) or ()]
+            last, yaml = names[-1] if names else f"{path.rpartition('.')[2]}-01", self._yaml()
+            for card in pasted_cards(text):
+                last = card.get("id") or _free_name(last, set(names))
+                names.append(last)
+                given = {name: value for name, value in card.items() if value}
+                yaml = YamlText(yaml.with_item(self.steps(cards_path), {"id": last, "text": "", **given}))
+            self._write(yaml.text, cards_path)
+        self.files.end_group()
+
+    def table(self, path: str) -> CardTable | None:
+        """Return the table of a card, or of the cards of a deck; None if they are in theme.yaml."""
+        steps = path.split(".")
+        if steps[0] != "decks" or steps[2:3] != ["cards"]:
+            return None
+        deck = ".".join(steps[:2])
+        name = self.value(f"{deck}.cards_file")
+        is_own = isinstance(name, str) and self.is_own(f"{deck}.cards_file")
+        return CardTable(self.files.text(name)) if is_own else None
+
+    def _line(self, path: str) -> int:
+        card = self.value(".".join(path.split(".")[:4]))
+        if not isinstance(card, SourceMapping):
+            raise EditError
+        return card.mark.line
 
     def undo(self) -> str | None:
         """Take the last change back; return its path."""
@@ -242,7 +294,7 @@ class OpenEdition:
         """Lay out a document as it is now, or return its last good look; None if it never had one."""
         shown = self._shown.get(document)
         session = self.session
-        if session is None or (shown and shown.session is session):
+        if session is None or document not in session.view.names or (shown and shown.session is session):
             return shown.component if shown else None
         try:
             component = session.view.component(document)
@@ -293,7 +345,15 @@ class OpenEdition:
 
     def add_picture(self, path: str, name: str, data: bytes) -> None:
         """Store a picture in the edition's folder ``art``, and use it at a path; raises PrintgenError if it is none."""
-        proven_picture(data, name) if not is_svg(data) else read_svg(data)
+        if len(data) > PICTURE_BYTES.most:
+            fault = message("{name} is larger than {limit}", name=quoted(name), limit=str(PICTURE_BYTES))
+            raise PrintgenError(Problem(fault, hint=message("use smaller pictures, or fewer")))
+        try:
+            proven_picture(data, name) if not is_svg(data) else read_svg(data)
+        except RefusedError as error:
+            raise PrintgenError(Problem(error.message, hint=error.hint)) from None
+        except SvgError as error:
+            raise PrintgenError([Problem(one.message, hint=one.hint) for one in error.problems]) from None
         ending = ".svg" if is_svg(data) else _ENDINGS.get(Image.open(BytesIO(data)).format or "", ".png")
         stem = edition_id(Path(name).stem)
         folder = self.folder / "art"
@@ -356,7 +416,9 @@ class OpenEdition:
         return self._text
 
     def _write(self, text: str, path: str) -> None:
-        self.files.write(FILE, text, path)
+        """Write the changed text of theme.yaml, or of the table that a card is in."""
+        table = self.value(".".join([*path.split(".")[:2], "cards_file"])) if self.table(path) else FILE
+        self.files.write(str(table), text, path)
         self._read()
 
     def _stepped(self, path: str | None) -> str | None:

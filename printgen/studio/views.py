@@ -57,6 +57,11 @@ class View(Struct, frozen=True):
     can_add: bool = False
     pages: tuple[Shown, ...] = ()
 
+    @property
+    def is_deck(self) -> bool:
+        """Check whether a whole deck is selected."""
+        return self.selected.startswith("decks.") and self.selected.count(".") == 1
+
 
 class Views:
     """The views of an open edition in the language of the person at the screen."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.api import load
+from printgen.api import PrintgenError, load
 from printgen.studio.open_edition import OpenEdition
 from tests.support.studio import new_edition
 
@@ -108,3 +108,66 @@ def test_an_edition_that_is_wrong_when_it_is_opened_can_be_mended(tmp_path: Path
     edition.reset("spaces.boardwalk.nmae")
     assert edition.problems == ()
     assert edition.stems("deeds")
+
+
+def test_cards_of_a_table_change_in_their_cells(tmp_path: Path) -> None:
+    edition = OpenEdition(new_edition(tmp_path, "quartet"))
+    table = edition.folder / "sets.csv"
+    before = table.read_text(encoding="utf-8").splitlines()
+    edition.put("decks.sets.cards.sets-02.title", "Toad, green")
+    edition.put("decks.sets.cards.sets-02.fields.letter", "A9")
+    now = table.read_text(encoding="utf-8").splitlines()
+    assert [line for line, was in zip(now, before, strict=True) if line != was] == [
+        before[2].replace("Frog", '"Toad, green"', 1).replace("A2", "A9")
+    ]
+    copy = edition.duplicate("decks.sets.cards.sets-02")
+    assert (copy, edition.value(f"{copy}.title")) == ("decks.sets.cards.sets-03", "Toad, green")
+    edition.remove(copy)
+    edition.move("decks.sets.cards.sets-02", -1)
+    assert edition.value("decks.sets.cards.sets-01.title") == "Toad, green"
+    for _ in range(5):
+        edition.undo()
+    assert table.read_text(encoding="utf-8").splitlines() == before
+    assert edition.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("rows", "texts"),
+    [
+        ("First card.\nSecond card.\n", ["First card.", "Second card."]),
+        ('Title\tText\nOne\t"Two\nlines"\n', ["Two\nlines"]),
+        ("texto\ttítulo\nUna\tDos", ["Una"]),
+    ],
+)
+def test_rows_of_a_spreadsheet_become_cards(edition: OpenEdition, rows: str, texts: list[str]) -> None:
+    number = len(edition.value("decks.chest.cards"))
+    edition.paste("decks.chest", rows)
+    assert [card["text"] for card in edition.value("decks.chest.cards")[number:]] == texts
+    assert edition.problems == ()
+    edition.undo()
+    assert len(edition.value("decks.chest.cards")) == number
+
+
+def test_rows_of_a_spreadsheet_become_rows_of_a_table(tmp_path: Path) -> None:
+    edition = OpenEdition(new_edition(tmp_path, "quartet"))
+    edition.paste("decks.sets", "set\tletter\ttitle\nThe attic\tG1\tTrunk\nThe attic\tG2\tBat\n")
+    assert [card["title"] for card in edition.value("decks.sets.cards")[-2:]] == ["Trunk", "Bat"]
+
+
+def test_pictures_are_stored_once_and_hostile_ones_are_refused(edition: OpenEdition) -> None:
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
+    edition.add_picture("spaces.boardwalk.art", "../../Über uns!.svg", drawing)
+    edition.add_picture("spaces.baltic-avenue.art", "uber-uns.svg", drawing)
+    assert {edition.value(f"spaces.{id}.art") for id in ("boardwalk", "baltic-avenue")} == {"art/uber-uns.svg"}
+    assert edition.problems == ()
+    text = (edition.folder / "theme.yaml").read_text(encoding="utf-8")
+    for bad in (
+        b"",
+        b"<html>",
+        b"\x89PNG\r\n\x1a\n" + b"\0" * 99,
+        b"<svg xmlns='http://www.w3.org/2000/svg'><script/>",
+    ):
+        with pytest.raises(PrintgenError):
+            edition.add_picture("spaces.boardwalk.art", "bad.png", bad)
+    assert (edition.folder / "theme.yaml").read_text(encoding="utf-8") == text
+    assert sorted(path.name for path in (edition.folder / "art").iterdir()) == ["README.md", "uber-uns.svg"]
