@@ -98,6 +98,9 @@ _HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and
 _CUT_REACH = 1.5  # of shadows that are cut, relative to others
 _GLINT = 0.16  # mm: the line on the light side
 _HATCHED = 2.4  # mm: smaller things, such as windows, have no lines across them
+_SHADED = 0.5  # the share of a dark thing that has lines in Minimal
+_DISTANT = ("sky", "far")  # the planes whose lines are thinner,
+_FAR_LINES = 0.6  # by this factor
 _STEPPED = 0.9  # mm: narrower shadows have one tone
 _LIGHT_SIDE = (1.0, 0.6)  # the direction in which shadows grow darker
 
@@ -236,7 +239,8 @@ class _Artist:
         """Return the pen for the line around a part; simple drawings have no texture on things."""
         if self._plain and part.line == "texture" and (part.over or not part.material):
             return None
-        return self._pens.get(part.line)
+        pen = self._pens.get(part.line)
+        return replace(pen, width=_FAR_LINES * pen.width) if pen and part.plane in _DISTANT else pen
 
     def _within(self, part: Part, inner: Sequence[Placed]) -> Placed:
         """Place items within a part."""
@@ -268,11 +272,14 @@ class _Artist:
         pitch = self._hand.pitch * self._thin
         if share * pitch * self._scale < _FINEST:
             return
-        box, pen = box.shared(self._window), Stroke(self._line_ink, share * pitch)
+        wide = share * pitch
+        if part.plane in _DISTANT:
+            wide = max(_FAR_LINES * wide, _FINEST / self._scale)
+        box, pen = box.shared(self._window), Stroke(self._line_ink, wide)
         if any(part.lit):
             yield shape(_bent(box, pitch), stroke=pen)
         else:
-            angle = 0.0 if part.plane in ("sky", "far") else part.hatch
+            angle = 0.0 if part.plane in _DISTANT else part.hatch
             yield shape(_parallels(box, angle or 0.0, pitch), stroke=pen)
 
     def _is_small(self, part: Part) -> bool:
@@ -408,12 +415,20 @@ class _Pen(_Artist):
         return iter(()) if self._is_black(part) else super()._swelling(part, pen)
 
     def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
-        if part.hatch is not None and not self._is_black(part) and is_dark(part, DARK):
-            pen = Stroke(self._line_ink, _HATCH * self._thin)
+        """Draw lines on a dark thing's side in shadow, which follow its form, or level ones in the distance."""
+        if part.hatch is None or self._is_black(part) or not is_dark(part, DARK):
+            return
+        pitch = max(_COARSE, self._hand.pitch) * self._thin
+        if part.plane in _DISTANT or part.line == "none":
             yield shape(
-                _parallels(box.shared(self._window), part.hatch, max(_COARSE, self._hand.pitch) * self._thin),
-                stroke=pen,
+                _parallels(box.shared(self._window), part.hatch, pitch),
+                stroke=Stroke(self._line_ink, _HATCH * self._thin),
             )
+            return
+        count = min(_MOST_LINES, max(1, round(_SHADED * min(box.size) / pitch)))
+        across, down = (-side * pitch * (count + 1) for side in _LIGHT_SIDE)
+        yield from self._form_lines(part, (across, down), count, _BARE)
+        yield Placed(Point(across, down), Shape(part.path, _BARE))
 
     def _lit(self, part: Part) -> Iterator[Placed]:
         if part.hatch is not None and not (self._is_black(part) or is_dark(part, DARK)):
