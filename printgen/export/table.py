@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from printgen.export.export_files import ExportFiles
@@ -14,9 +15,11 @@ from printgen.export.export_items import ExportItem, TableObjects, export_items,
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
-from printgen.kit.manifest import QuickSection
+from printgen.kit.manifest import LookRecord, QuickSection
 from printgen.messages import message
+from printgen.play.records import GameRules, plain
 from printgen.proof.kit_files import OpenedKit
+from printgen.resources import folder
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Spans, Table, ThematicBreak, blocks
 from printgen.type.shaping import is_leftward_language
 from printgen.words.catalogue import catalogue_of
@@ -24,13 +27,15 @@ from printgen.words.catalogue import catalogue_of
 _ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
 _PAGE = Path(__file__).with_name("table_page")
 _SCRIPTS = (
-    *("kit.js", "money.js", "model.js", "menu.js", "carry.js"),
-    *("camera.js", "slide.js", "board.js", "dice.js", "reader.js", "panel.js", "main.js"),
+    *("kit.js", "money.js", "trade.js", "race.js", "drawing.js", "sliding.js", "play.js", "model.js", "menu.js"),
+    *("carry.js", "camera.js", "slide.js", "board.js", "dice.js", "reader.js", "marks.js", "turn.js", "panel.js"),
+    "main.js",
 )
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _EFFORT = 2  # of WebP, up to 6; 4 takes twice as long and saves 2 %
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data URL
+_MOST_FONT = 400_000  # bytes of a font that the page contains
 _GAP = re.compile(r"\{(language|direction|title|style|ground|quick|credits|data|script)\}")
 
 
@@ -50,6 +55,8 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         "start": record.play.start,
         "board": {"width": round(size.width, 2), "height": round(size.height, 2)},
         "sliding": record.play.sliding,
+        "rules": game_rules(record.play.rules),
+        "words": record.play.words,
         "spaces": table_objects.spaces(),
         "decks": table_objects.decks(),
         "deeds": table_objects.deeds(),
@@ -65,7 +72,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         "language": escape(record.language),
         "direction": "rtl" if is_leftward_language(record.language) else "ltr",
         "title": escape(kit_title(kit)),
-        "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
+        "style": look_css(record.play.look) + (_PAGE / "table.css").read_text(encoding="utf-8"),
         "ground": f'<img class="ground" alt="" src="{album.board(board)}">' if board else "",
         "quick": sections_html(record.play.quick),
         "credits": "".join(f"<p>{escape(line)}</p>" for line in record.credits),
@@ -79,6 +86,11 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
     files.put("table.html", page_text.encode("utf-8"))
 
 
+def game_rules(rules: GameRules | None) -> dict[str, Any] | None:
+    """Return the rules with all their values, and the name of the game."""
+    return {"game": type(rules).__struct_config__.tag, **plain(rules)} if rules else None
+
+
 def labels(code: str, has_board: bool = True) -> dict[str, Mapping[str, str]]:
     """Return the page's labels in a language, each by plural category; those of a table if there is no board."""
     found = catalogue_of(code).labels
@@ -86,6 +98,22 @@ def labels(code: str, has_board: bool = True) -> dict[str, Mapping[str, str]]:
     shown = {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
     bare = {label: shown.pop(f"bare_{label}") for label in [*shown] if f"bare_{label}" in shown}
     return shown if has_board else shown | bare
+
+
+def look_css(look: LookRecord | None) -> str:
+    """Return the colors and fonts of the edition as CSS; fonts that are not bundled are left to the browser."""
+    if not look:
+        return ""
+    lines = []
+    for family, name in (("Edition", look.display), ("Text", look.text), ("Text", look.bold)):
+        path = folder("fonts") / name
+        if not path.is_file() or path.stat().st_size > _MOST_FONT:
+            continue
+        data, weight = b64encode(path.read_bytes()).decode("ascii"), 700 if name == look.bold else 400
+        source = f"url(data:font/ttf;base64,{data})"
+        lines.append(f'@font-face{{font-family:"{family}";font-weight:{weight};src:{source}}}')
+    colors = "".join(f"--{name}:{value};" for name, value in look.colors.items())
+    return "".join(lines) + f":root{{{colors}}}\n"
 
 
 class _Album:

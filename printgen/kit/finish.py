@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from printgen.kit.manifest import (
     FORMAT,
     InputRecord,
     KitRecord,
+    LookRecord,
     PlayRecord,
     QuickSection,
     document_record,
@@ -252,7 +253,26 @@ def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayReco
         sliding=edition.sliding,
         quick=tuple(QuickSection(section.title, section.text) for section in sections),
         rules=of_game(edition.game, "play", "play_rules")(edition),
+        words={
+            name: with_capital(word.one, edition.language)
+            for name, word in edition_words(edition).items()
+            if name in _SCREEN_WORDS and not writing_place(word.one)
+        },
+        look=_look(edition),
     )
+
+
+_SCREEN_WORDS = ("bank", "mortgage", "token", "card", "deed", "round")
+_SCREEN_COLORS = ("ink", "line", "paper", "board", "centre", "accent", "second")
+
+
+def _look(edition: Common) -> LookRecord:
+    """Return the edition's colors and fonts for a screen; a theme's own font files are left out."""
+    palette: Any = getattr(edition, "palette", None)
+    colors = {name: getattr(palette, name) for name in _SCREEN_COLORS if hasattr(palette, name)}
+    fonts = {name: getattr(edition.fonts, name) for name in ("text", "text_bold", "display")}
+    bundled = {name: file if isinstance(file, str) and "/" in file else "" for name, file in fonts.items()}
+    return LookRecord(colors, bundled["text"], bundled["text_bold"], bundled["display"])
 
 
 _NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names for the placeholders of the edition's texts

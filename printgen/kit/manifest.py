@@ -246,6 +246,19 @@ class QuickSection(_Closed, frozen=True):
     text: Annotated[str, Meta(max_length=200_000, description="in Markdown")]
 
 
+_Color = Annotated[str, Meta(pattern=rf"^#[0-9a-fA-F]{{6}}{_END}")]
+_Font = Annotated[str, Meta(max_length=200, pattern=rf"^([A-Za-z0-9_-]+/[A-Za-z0-9_-]+\.[ot]tf)?{_END}")]
+
+
+class LookRecord(_Closed, frozen=True):
+    """The colors and bundled fonts of the edition, for the screen."""
+
+    colors: Annotated[dict[_Id, _Color], Meta(max_length=20)] = {}
+    text: _Font = ""
+    bold: _Font = ""
+    display: _Font = ""
+
+
 class PlayRecord(_Closed, frozen=True):
     """Data for playing the kit on a screen: starting hands, names and rules."""
 
@@ -266,6 +279,13 @@ class PlayRecord(_Closed, frozen=True):
         Meta(max_length=1000, description="the quick rules, if the kit has a rules booklet of any fold"),
     ] = ()
     rules: Annotated[GameRules | None, Meta(description="the rules as data")] = None
+    words: Annotated[
+        dict[_Id, Annotated[str, Meta(max_length=120)]],
+        Meta(
+            max_length=100, description="the edition's words, such as that for the bank, as at the beginning of a line"
+        ),
+    ] = {}
+    look: LookRecord | None = None
 
 
 class KitRecord(_Closed, frozen=True, kw_only=True):

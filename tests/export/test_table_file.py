@@ -40,7 +40,12 @@ def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> N
         "pot",
         "board",
     }
-    assert found == set(labels("en"))
+    proposed = {label for label in labels("en") if label.startswith("p_")}
+    undone = [
+        label for label in proposed if not re.search(rf"""["'\s]{label[2:].replace("_", "-")}\b|"{label}\"""", code)
+    ]
+    assert undone == []
+    assert found | proposed == set(labels("en"))
 
 
 def test_a_tap_opens_the_menu_and_does_nothing_else(page: Page) -> None:

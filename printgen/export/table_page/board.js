@@ -2,6 +2,7 @@
 "use strict";
 
 const STEP = 5, FINE_STEP = 1; // mm that an arrow key moves a piece
+const LEAST = 24; // px that tokens have at least
 const CLICK = 5; // px that a pointer may move and still click
 
 class Board {
@@ -19,6 +20,7 @@ class Board {
     this.layDecks();
     this.listen();
     this.whole();
+    this.camera.settled = () => this.draw();
     model.listeners.push(() => this.draw());
     this.draw();
   }
@@ -46,7 +48,7 @@ class Board {
       this.world.append(element);
       this.shown.set(id, element);
     }
-    const lies = [piece.x, piece.y, piece.turn, piece.down, piece.z].join();
+    const lies = [...Object.values(this.lies(id)).slice(0, 9), piece.at, piece.turn, piece.down, piece.z, this.camera.scale].join();
     if (element.dataset.lies === lies) return;
     element.dataset.lies = lies;
     const source = this.kit.images[piece.down ? thing.back ?? thing.front : thing.front];
@@ -57,7 +59,57 @@ class Board {
     const space = this.model.spaceUnder(id);
     element.setAttribute("aria-label", space ? this.kit.say("thing_at", { thing: this.model.name(id), place: space.name }) : this.model.name(id));
     element.style.zIndex = piece.z || 1;
-    this.put(element, piece.x, piece.y, piece.turn || 0);
+    const { x, y } = this.lies(id);
+    this.put(element, x, y, piece.turn || 0);
+    if (this.model.way && id === this.model.play.token?.(this.model.way.player)) this.walk(element, this.model.way, { x, y });
+  }
+
+  // Where a piece is drawn: on a space, tokens and buildings lie side by side.
+  lies(id) {
+    const piece = this.model.state.pieces[id], space = piece.at && this.kit.spaces.find((one) => one.id === piece.at);
+    if (!space) return piece;
+    const thing = this.model.of(id), grown = this.grown(thing), wide = Math.max(thing.width, thing.height) * grown;
+    const there = Object.keys(this.model.state.pieces).filter((other) => {
+      const one = this.model.state.pieces[other];
+      return one.on === BOARD && one.at === piece.at && one.kind === piece.kind;
+    });
+    if (piece.kind === "stock") return this.beside(space, there.indexOf(id), there.length, wide);
+    const most = Math.max(1, Math.round(Math.max(space.width, space.height) / wide)), across = Math.min(there.length, Math.max(2, most));
+    const down = Math.ceil(there.length / across), at = there.indexOf(id), lengthwise = space.width >= space.height;
+    const along = ((at % across) - (across - 1) / 2) * wide, off = (Math.floor(at / across) - (down - 1) / 2) * wide;
+    return { x: space.x + space.width / 2 + (lengthwise ? along : off), y: space.y + space.height / 2 + (lengthwise ? off : along) };
+  }
+
+  // Buildings stand in a row at the side of a space that looks to the middle of the board.
+  beside(space, at, count, wide) {
+    const { width, height } = this.kit.board, x = space.x + space.width / 2, y = space.y + space.height / 2;
+    const level = Math.abs(x - width / 2) / width < Math.abs(y - height / 2) / height;
+    const step = Math.min(wide, (level ? space.width : space.height) / Math.max(1, count)), along = (at - (count - 1) / 2) * step;
+    const inward = (place, size, middle) => place + Math.sign(middle - place) * (size / 2 - wide / 2);
+    return level ? { x: x + along, y: inward(y, space.height, height / 2) } : { x: inward(x, space.width, width / 2), y: y + along };
+  }
+
+  // By how much tokens and buildings are drawn larger, so that each is large enough for a finger.
+  grown(thing) {
+    return Math.max(1, LEAST / (Math.min(thing.width, thing.height) * this.camera.scale));
+  }
+
+  // Walks a token over the spaces of its way.
+  walk(element, { from, by }, end) {
+    this.model.way = null;
+    if (calm.matches || !(by > 0)) return;
+    const { spaces } = this.kit.rules, frames = [];
+    for (let step = 0; step < by; step++) {
+      const space = this.kit.spaces.find((one) => one.id === spaces[(from + step) % spaces.length].id);
+      frames.push({ transform: this.transform(element, space.x + space.width / 2, space.y + space.height / 2, 0) });
+    }
+    frames.push({ transform: this.transform(element, end.x, end.y, 0) });
+    element.animate(frames, { duration: Math.min(1600, 130 * frames.length), easing: "ease-in-out" });
+  }
+
+  // Shows by a ring whose token it is.
+  turn(id) {
+    for (const [one, element] of this.shown) element.classList.toggle("mine", one === id);
   }
 
   size(element, { width, height }) {
@@ -67,8 +119,14 @@ class Board {
 
   // Puts the middle of an element at a place (mm).
   put(element, x, y, turn) {
-    const { width, height } = this.kit.things[element.dataset.deck] ?? this.model.of(element.dataset.id);
-    element.style.transform = `translate(${(x - width / 2) * UNIT}px, ${(y - height / 2) * UNIT}px) rotate(${turn}deg)`;
+    element.style.transform = this.transform(element, x, y, turn);
+  }
+
+  transform(element, x, y, turn) {
+    const thing = this.kit.things[element.dataset.deck] ?? this.model.of(element.dataset.id), { width, height } = thing;
+    const small = element.classList.contains("token") || element.classList.contains("stock");
+    const grown = small && !this.kit.sliding ? ` scale(${this.grown(thing)})` : "";
+    return `translate(${(x - width / 2) * UNIT}px, ${(y - height / 2) * UNIT}px) rotate(${turn}deg)${grown}`;
   }
 
   layDecks() {
@@ -137,7 +195,7 @@ class Board {
     const at = this.camera.point(event);
     this.tapped = null;
     this.drag = { element, from: { x: event.clientX, y: event.clientY }, moved: false, trail: [] };
-    const piece = element?.dataset.id && this.model.state.pieces[element.dataset.id];
+    const piece = element?.dataset.id && this.lies(element.dataset.id);
     if (piece) this.drag.grip = { x: at.x - piece.x, y: at.y - piece.y };
     element?.focus();
   }

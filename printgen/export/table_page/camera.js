@@ -48,6 +48,7 @@ class Camera {
   settle() {
     this.world.classList.remove("moving");
     this.world.style.setProperty("--px", `${UNIT / this.scale}px`);
+    this.settled?.();
   }
 
   // The place (mm) under a pointer.

@@ -10,13 +10,17 @@ const model = new Model(kit);
 const menu = new Menu(kit, model);
 const board = new Board(kit, model, menu);
 menu.board = board;
+const turn = new Turn(kit, model, model.play);
+const marks = new Marks(kit, model, model.play, board);
 const panel = new Panel(kit, model, menu, board);
 const STORED = `printgen-table-${kit.id}`;
 
 try {
   const kept = localStorage.getItem(STORED);
   if (kept) { model.load(kept); model.past = []; model.changed(); }
-  model.listeners.push(() => localStorage.setItem(STORED, model.saved()));
+  model.listeners.push(() => { if (localStorage.getItem(STORED) !== model.saved()) localStorage.setItem(STORED, model.saved()); });
+  // Two tabs of one game share it.
+  addEventListener("storage", (event) => { if (event.key === STORED && event.newValue) model.adopt(event.newValue); });
 } catch {
   // A browser that keeps nothing for files: the game can still be saved to one.
 }

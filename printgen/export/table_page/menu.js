@@ -22,8 +22,16 @@ class Menu {
         if (piece.on !== `p${at}`) rows.push([this.kit.say("give_to", { place: name }), () => this.model.give(id, `p${at}`)]);
       });
     }
+    rows.unshift(...this.dealings(id));
     this.open(this.model.name(id), rows, origin, this.kit.images[piece.down ? thing.back ?? thing.front : thing.front]);
     if (piece.kind === "token" || piece.kind === "stock") this.element.lastChild.lastChild.before(this.spaces(id));
+  }
+
+  // What the rules allow with a deed: to build on its space, to sell buildings, to mortgage it.
+  dealings(id) {
+    const { play, state } = this.model, space = play.owned?.get(id), { on } = state.pieces[id];
+    if (!space || !/^p\d/.test(on)) return [];
+    return play.dealings(Number(on.slice(1))).filter((one) => one.at === space).map((one) => [play.label(one), () => this.model.follow(one)]);
   }
 
   // A choice of the spaces, which spares whoever uses the keyboard the way there in steps.

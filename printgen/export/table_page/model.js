@@ -11,6 +11,7 @@ class Model {
   constructor(kit) {
     this.kit = kit;
     this.money = new Money(kit, this);
+    this.play = new Play(kit, this);
     this.listeners = [];
     this.past = [];
     this.begin(2, []);
@@ -38,18 +39,57 @@ class Model {
       for (const card of deck.cards) pieces[card.id] = { kind: "card", deck: deck.id, on: deck.id, x: 0, y: 0, down: true };
     }
     const money = { [BANK]: {}, [POT]: {} };
-    // The bank keeps the notes of the kit after the hands are dealt, however many players there are.
-    for (const note of this.kit.notes) money[BANK][note.id] = note.count + players * (this.kit.start[note.id] || 0);
+    // The bank has the notes of the kit, printed again where they are too few for all hands.
+    for (const note of this.kit.notes) {
+      const dealt = players * (this.kit.start[note.id] || 0);
+      money[BANK][note.id] = note.count * Math.max(1, Math.ceil(dealt / (note.count || 1)));
+    }
+    const before = this.state;
     this.state = {
       players: Array.from({ length: players }, (_, at) => names[at] || this.kit.say("player", { number: at + 1 })),
       pieces, decks, money, dice: [], rolls: {}, faces: {}, log: [], top: 1,
+      help: before?.help ?? true, flow: this.play.game?.firstFlow(players) ?? {}, card: "",
     };
+    if (before?.flow?.house) this.state.flow.house = true;
     for (let at = 0; at < players; at++) {
       money[`p${at}`] = {};
       for (const [id, count] of Object.entries(this.kit.start)) this.money.shift(BANK, `p${at}`, id, count);
     }
     for (const deck of this.kit.decks) this.mix(deck.id);
+    if (this.play.active) this.setOut(players);
     this.tell("began", { n: players });
+  }
+
+  // Lays out what a game by its rules begins with: tokens on the start, hands of cards, the pot.
+  setOut(players) {
+    const { rules } = this.kit, all = Array.from({ length: players }, (_, at) => at);
+    if (rules.game === "trade" || rules.game === "path") for (const at of all) this.play.make_place(at, 0);
+    if (rules.game === "slide") this.money.move(BANK, POT, rules.pot);
+    for (const deck of rules.game === "cards" ? this.kit.decks : []) {
+      for (let at = 0; at < rules.hand * players && this.state.decks[deck.id].length; at++) this.play.make_draw(deck.id.slice(5), this.state.decks[deck.id][0], at % players);
+    }
+  }
+
+  // ---- the rules -----------------------------------------------------------------------------------------------
+
+  follow(proposal) {
+    this.play.perform(proposal);
+  }
+
+  skip() {
+    this.play.skip();
+  }
+
+  setHelp(on) {
+    this.keep();
+    this.state.help = on;
+    this.changed();
+  }
+
+  setHouse(on) {
+    this.keep();
+    this.state.flow = { ...this.state.flow, house: on };
+    this.changed();
   }
 
   // Tokens wait beside the board, in a row above its upper edge.
@@ -62,6 +102,7 @@ class Model {
   }
 
   holder(id) {
+    if (id === BANK && this.kit.words.bank) return this.kit.words.bank;
     if (id === BANK || id === POT || id === BOARD) return this.kit.say(id);
     const deck = this.kit.decks.find((one) => one.id === id);
     return deck ? deck.name : this.state.players[Number(id.slice(1))];
@@ -86,10 +127,12 @@ class Model {
   // ---- pieces --------------------------------------------------------------------------------------------------
 
   place(id, x, y, said = true) {
+    const piece = this.state.pieces[id];
+    if (said && this.play.movedByHand(id, this.spaceAt({ x, y }, this.of(id)))) return;
     this.keep();
-    const piece = this.leave(id);
-    Object.assign(piece, { on: BOARD, x, y, z: ++this.state.top });
-    const space = this.spaceUnder(id);
+    Object.assign(this.leave(id), { on: BOARD, x, y, z: ++this.state.top });
+    let space = this.spaceUnder(id);
+    if (piece.kind === "token" && space && !this.kit.sliding) piece.at = space.id; // tokens lie in order on their space
     if (said) this.tell(space ? "moved" : "laid", { thing: this.name(id), place: space ? space.name : "" });
     else this.changed();
   }
@@ -98,6 +141,7 @@ class Model {
   nudge(id, x, y) {
     const piece = this.state.pieces[id], begins = this.nudged !== id;
     if (begins) this.keep(); else this.state.log.pop();
+    delete piece.at;
     piece.x += x;
     piece.y += y;
     const space = this.spaceUnder(id);
@@ -105,10 +149,13 @@ class Model {
     this.nudged = id;
   }
 
-  // Puts a piece in the middle of a space, a little beside those that lie there.
+  // Puts a piece on a space, beside those that lie there.
   toSpace(id, space) {
-    const others = this.held(BOARD).filter((other) => other !== id && this.spaceUnder(other) === space).length % 5;
-    this.place(id, space.x + space.width / 2 + others * 4, space.y + space.height / 2 + others * 4);
+    const x = space.x + space.width / 2, y = space.y + space.height / 2;
+    this.place(id, x, y);
+    const piece = this.state.pieces[id];
+    if ((piece.kind === "token" || piece.kind === "stock") && piece.on === BOARD) piece.at = space.id;
+    this.changed();
   }
 
   give(id, holder) {
@@ -138,12 +185,18 @@ class Model {
     const piece = this.state.pieces[id];
     const deck = this.state.decks[piece.on];
     if (deck) deck.splice(deck.indexOf(id), 1);
+    delete piece.at;
     return piece;
   }
 
   // The space that holds more of a piece than any other does.
   spaceUnder(id) {
-    const piece = this.state.pieces[id], thing = this.of(id);
+    const piece = this.state.pieces[id];
+    if (piece.on !== BOARD) return null;
+    return piece.at ? this.kit.spaces.find((space) => space.id === piece.at) : this.spaceAt(piece, this.of(id));
+  }
+
+  spaceAt(piece, thing) {
     let best = null, most = 0;
     for (const space of this.kit.spaces) {
       const across = Math.min(piece.x + thing.width / 2, space.x + space.width) - Math.max(piece.x - thing.width / 2, space.x);
@@ -156,6 +209,7 @@ class Model {
   // ---- decks ---------------------------------------------------------------------------------------------------
 
   draw(deckId, x, y) {
+    if (!this.state.decks[deckId].length) this.gather(deckId);
     const id = this.state.decks[deckId][0];
     if (!id) return "";
     this.keep();
@@ -163,6 +217,17 @@ class Model {
     Object.assign(piece, { on: BOARD, x, y, down: false, turn: 0, z: ++this.state.top });
     this.tell("drew", { thing: this.of(id).text || this.of(id).name, place: this.holder(deckId) });
     return id;
+  }
+
+  // Makes a new deck of the cards that lie on the table, when the old one is used up.
+  gather(deckId) {
+    const pile = this.held(BOARD, "card").filter((id) => this.state.pieces[id].deck === deckId);
+    if (!pile.length) return;
+    this.keep();
+    for (const id of pile) Object.assign(this.state.pieces[id], { on: deckId, down: true, turn: 0 });
+    this.state.decks[deckId] = pile;
+    this.mix(deckId);
+    this.tell("shuffled", { place: this.holder(deckId) });
   }
 
   under(id) {
@@ -204,14 +269,22 @@ class Model {
   // ---- dice ----------------------------------------------------------------------------------------------------
 
   roll() {
+    const thrown = this.play.proposals().find((one) => one.do === "throw");
+    if (thrown) return this.follow(thrown);
     this.keep();
     const dice = Array.from({ length: this.kit.dice || 2 }, () => chance(6) + 1);
     const sum = dice.reduce((total, one) => total + one, 0);
     this.state.dice = dice;
+    this.count(dice);
+    this.note(dice.length > 1 ? this.kit.say("rolled", { dice: dice.join(" + "), sum }) : this.kit.number(sum));
+  }
+
+  // Counts a throw for the chances of the dice.
+  count(dice) {
+    const sum = dice.reduce((total, one) => total + one, 0);
     this.state.rolls[sum] = (this.state.rolls[sum] || 0) + 1;
     this.state.faces ||= {};
     for (const pips of dice) this.state.faces[pips] = (this.state.faces[pips] || 0) + 1;
-    this.note(dice.length > 1 ? this.kit.say("rolled", { dice: dice.join(" + "), sum }) : this.kit.number(sum));
   }
 
   // ---- players, log, undo, files -------------------------------------------------------------------------------
@@ -258,8 +331,18 @@ class Model {
     if (!found || found.format !== 1 || found.table !== this.kit.id || !this.whole(found.state)) return false;
     this.keep();
     this.state = found.state;
+    this.state.flow ??= this.play.game?.firstFlow(this.state.players.length) ?? {}; // saved before there were rules
     this.changed(this.kit.say("loaded"));
     return true;
+  }
+
+  // Takes the game as another tab of this browser has it.
+  adopt(text) {
+    const found = JSON.parse(text);
+    if (found.format !== 1 || found.table !== this.kit.id || !this.whole(found.state)) return;
+    this.past = [];
+    this.state = found.state;
+    this.changed(this.kit.say("shared_tab"));
   }
 
   whole(state) {

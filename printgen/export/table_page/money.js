@@ -41,6 +41,31 @@ class Money {
     return "";
   }
 
+  // Pays what the rules say; a bank whose notes run out writes more on paper.
+  move(from, to, amount) {
+    if (!(amount > 0)) return;
+    if (this.exactly(from, to, amount) || this.changing(from, to, amount)) return;
+    const least = Math.min(...this.kit.notes.map((note) => note.value)), notes = [...this.kit.notes].sort((one, other) => other.value - one.value);
+    let left = amount - (from === BANK ? 0 : this.sum(from) - this.sum(from));
+    if (from !== BANK) { // gives the bank everything, and gets it back in notes that come out even
+      const whole = this.sum(from), rest = whole - amount;
+      for (const note of notes) this.shift(from, BANK, note.id, this.model.state.money[from][note.id] || 0);
+      this.written(from, rest, notes, least);
+      left = amount;
+    }
+    this.written(to, left, notes, least);
+  }
+
+  // Gives notes of the bank that make an amount; those that it lacks are written.
+  written(to, amount, notes, least) {
+    const bank = this.model.state.money[BANK];
+    for (const note of notes) {
+      const wanted = Math.floor(amount / note.value), held = bank[note.id] || 0, lacking = note.value === least ? wanted - held : 0;
+      if (lacking > 0) bank[note.id] = wanted;
+      amount -= note.value * this.shift(BANK, to, note.id, wanted);
+    }
+  }
+
   // Hands over notes that make exactly the amount, the large ones first.
   exactly(from, to, amount) {
     const notes = [...this.kit.notes].sort((one, other) => other.value - one.value);

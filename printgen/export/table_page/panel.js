@@ -30,6 +30,7 @@ class Panel {
     on("smaller", () => this.board.camera.zoom(0.8));
     on("whole", () => this.board.whole());
     on("roll", () => this.model.roll());
+    document.addEventListener("keydown", (event) => this.shortcut(event));
     on("share", () => {
       const shared = document.body.classList.toggle("shared");
       document.getElementById("share").setAttribute("aria-pressed", String(shared));
@@ -45,6 +46,13 @@ class Panel {
     });
     const pointer = document.getElementById("pointer");
     document.addEventListener("pointermove", (event) => { pointer.style.translate = `${event.clientX}px ${event.clientY}px`; });
+  }
+
+  // Space follows the first proposal from anywhere on the page that does not use the key itself.
+  shortcut(event) {
+    if (event.key !== " " || event.target.closest("button, input, select, summary, dialog, .piece")) return;
+    event.preventDefault();
+    document.querySelector("#turn .first:enabled")?.click();
   }
 
   newGame() {
@@ -106,7 +114,8 @@ class Panel {
   // The part of a holder, made anew only where it would show something else.
   section(holder) {
     const { players, money, pieces } = this.model.state;
-    const shows = JSON.stringify([players, money[holder], this.model.held(holder).map((id) => [id, pieces[id].down])]);
+    const deals = holder.startsWith("p") ? this.model.play.dealings(Number(holder.slice(1))) : [];
+    const shows = JSON.stringify([players, deals, this.model.hands?.[holder], money[holder], this.model.held(holder).map((id) => [id, pieces[id].down])]);
     const known = this.sections.get(holder);
     if (known?.shows === shows) return known.box;
     const box = this.holder(holder, known ? known.box.open : holder === BANK);
@@ -118,11 +127,13 @@ class Panel {
     const box = make("details", "", { "data-holder": holder });
     box.open = open;
     const head = make("summary", "", { "data-key": `head-${holder}` });
+    if (holder.startsWith("p")) head.append(make("i", this.kit.number(Number(holder.slice(1)) + 1), { class: "flag", "aria-hidden": "true", style: `--mine: ${COLORS[Number(holder.slice(1)) % COLORS.length]}` }));
     head.append(make("span", this.model.holder(holder)));
     if (this.kit.notes.length) head.append(make("strong", this.kit.money(this.model.money.sum(holder))));
     box.append(head);
     if (this.kit.notes.length) box.append(this.payment(holder), this.notes(holder));
     box.append(this.things(holder));
+    if (holder.startsWith("p")) box.append(...this.dealings(holder));
     if (holder === BANK && this.kit.deeds.length) box.append(this.dealing());
     if (holder.startsWith("p")) box.append(this.naming(holder));
     return box;
@@ -181,6 +192,21 @@ class Panel {
       row.append(card);
     }
     return row;
+  }
+
+  // What a player may build, sell and mortgage right now.
+  dealings(holder) {
+    const found = this.model.play.dealings(Number(holder.slice(1)));
+    if (!found.length || this.model.may?.(found[0]) === false) return [];
+    const box = make("details", "", { class: "deals" }), row = make("div", "", { class: "row" });
+    box.open = this.sections.get(holder)?.box.querySelector(".deals")?.open ?? false;
+    for (const one of found) {
+      const button = make("button", this.model.play.label(one), { "data-key": `${holder}-${one.do}-${one.at}` });
+      button.addEventListener("click", () => this.model.follow(one));
+      row.append(button);
+    }
+    box.append(make("summary", this.kit.say("p_deals"), { "data-key": `deals-${holder}` }), row);
+    return [box];
   }
 
   // A piece that was dragged out of the panel goes to a holder, or on the board.

@@ -29,7 +29,7 @@ class Slide {
     const size = Math.min(Math.hypot(speed.x, speed.y), FASTEST), toward = Math.atan2(speed.y, speed.x);
     const way = Math.min((size * size) / (2 * FRICTION), this.wayOff(from, toward));
     const at = (gone) => ({ x: from.x + Math.cos(toward) * gone, y: from.y + Math.sin(toward) * gone });
-    const rest = () => { this.model.place(id, at(way).x, at(way).y, false); this.tellRest(id); };
+    const rest = () => { this.model.place(id, at(way).x, at(way).y, false); this.tellRest(id); this.model.play.slid(id); };
     if (calm.matches) return rest();
     const begun = performance.now();
     const frame = (now) => {

@@ -1,0 +1,69 @@
+// Whose turn it is, the dice, the card that was drawn, and the buttons of what is proposed.
+"use strict";
+
+class Turn {
+  constructor(kit, model, play) {
+    Object.assign(this, { kit, model, play, box: document.getElementById("turn"), actions: document.getElementById("actions") });
+    const help = document.getElementById("help");
+    help.addEventListener("change", () => { this.model.setHelp(help.checked); });
+    const house = document.getElementById("house");
+    house.addEventListener("change", () => { this.model.setHouse(house.checked); });
+    model.listeners.push(() => this.draw());
+    this.draw();
+  }
+
+  draw() {
+    const { play, model } = this, { state } = model, found = this.offered(), [first] = found;
+    document.getElementById("help").checked = state.help !== false;
+    document.getElementById("help").closest("label").hidden = !play.game;
+    document.getElementById("house").checked = Boolean(state.flow?.house);
+    document.getElementById("house").closest("label").hidden = this.kit.rules?.game !== "trade" || !play.active;
+    this.box.classList.toggle("plain", !play.active);
+    document.getElementById("who").replaceChildren(...this.who(first));
+    const roll = document.getElementById("roll"), inside = this.actions.contains(document.activeElement) || document.activeElement === roll;
+    const buttons = found.filter((one) => one.do !== "throw").map((proposal, at) => this.button(proposal, at + (first.do === "throw")));
+    if (first && first.do !== "throw" && state.flow?.due?.length && !state.flow.auction) buttons.push(this.skip());
+    this.actions.replaceChildren(...buttons);
+    roll.classList.toggle("first", first?.do === "throw");
+    roll.disabled = first?.do === "throw" && this.model.may?.(first) === false;
+    if (inside) (first?.do === "throw" ? roll : this.actions.querySelector(":enabled") ?? roll).focus();
+    const deed = first?.at && ["buy", "auction", "leave", "bid", "pass", "rent"].includes(first.do) ? play.deeds.get(first.at) : "";
+    this.drawCard(state.card || deed);
+  }
+
+  // What is proposed to the people at this table; a choice that is long is one of a list.
+  offered() {
+    return this.model.offered ?? this.play.proposals();
+  }
+
+  who(first) {
+    const { model, play, kit } = this, { state } = model;
+    if (!play.active) return [];
+    if (!first) return [make("b", kit.say("p_over"))];
+    const player = first.player, token = kit.things[kit.rules.game === "slide" ? play.sliding(`${kit.rules.sides[player]}-1`) : play.token(player)];
+    const name = make("b", state.players[player]), mark = make("i", kit.number(player + 1), { class: "flag", style: `--mine: ${COLORS[player % COLORS.length]}` });
+    return [mark, ...(token ? [image(kit.images[token.front])] : []), name];
+  }
+
+  button(proposal, at) {
+    const text = this.play.label(proposal), button = make("button", text, { class: at ? "" : "first", "data-key": `action-${at}` });
+    button.disabled = proposal.do === "raise" || (proposal.do === "slide") || (proposal.do === "chance") || this.model.may?.(proposal) === false;
+    button.addEventListener("click", () => this.model.follow(proposal));
+    return button;
+  }
+
+  skip() {
+    const button = make("button", this.kit.say("p_skip"), { class: "skip", "data-key": "action-skip" });
+    button.addEventListener("click", () => this.model.skip());
+    return button;
+  }
+
+  drawCard(card) {
+    const place = document.getElementById("drawn"), thing = card && this.kit.things[card];
+    const source = thing ? this.kit.images[thing.front] : "";
+    place.hidden = !source;
+    if (!source || place.dataset.card === card) return;
+    place.dataset.card = card;
+    place.replaceChildren(image(source, thing.text || thing.name));
+  }
+}
