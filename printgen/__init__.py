@@ -29,6 +29,7 @@ Where to look:
 - ``proof`` reads finished kits and finds faults, or cuts, folds and glues them on the screen. It imports nothing that
   draws. ``export`` turns finished kits into files for screens, print shops and cutters.
 - ``play`` has the rules of games as data (part of ``kit.json``), what they propose at a position, and computer players.
+- ``shared_table`` serves a table to friends: its log, its seats, its server.
 - ``event`` seats players and scores rounds; ``printer`` measures and corrects printers; ``galleries`` draws what a
   theme can name; ``new_edition`` writes the folder of a new edition.
 - ``studio`` is the application in the browser, in which an edition is changed and seen.

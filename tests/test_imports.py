@@ -35,7 +35,7 @@ LAYERS = (
     ("galleries", "new_edition", "proof", "rounds", "test page"),
     ("export",),
     ("api",),
-    ("watch", "batch", "studio"),
+    ("watch", "batch", "studio", "shared_table"),
     ("cli",),
     ("__main__",),
 )
@@ -99,8 +99,8 @@ FENCES: dict[str, str | tuple[str, ...]] = {
     "csv": "printgen.theme.csv_lists",  # of the standard library: what is written is safe in spreadsheets
     "yaml": ("printgen.theme.yaml", "printgen.theme.edits"),
     "jinja2": ("printgen.words.booklet", "printgen.studio.pages"),
-    "starlette": "printgen.studio.",
-    "uvicorn": "printgen.studio.server",
+    "starlette": ("printgen.studio.", "printgen.shared_table."),
+    "uvicorn": ("printgen.studio.server", "printgen.shared_table.server"),
     "babel": ("printgen.words.language", "printgen.words.regions"),
     "click": "printgen.cli.",
     "highspy": "printgen.event.seating_solver",
@@ -115,7 +115,7 @@ FENCES: dict[str, str | tuple[str, ...]] = {
     "python_calamine": "printgen.theme.unpacking",
     "openpyxl": "printgen.theme.starting_workbook",
     "ezdxf": "printgen.export.cutter",
-    "segno": "printgen.layouts.codes",
+    "segno": ("printgen.layouts.codes", "printgen.shared_table.server"),
     "obstore": "printgen.batch.object_stores",
     "distributed": "printgen.batch.engines",
 }

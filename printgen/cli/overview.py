@@ -58,6 +58,7 @@ COMMANDS = (
     CommandRow("proof", "finished", "Proof the finished PDFs of a kit: seams, folds, texts, ink ...", _KIT, True),
     CommandRow("ink", "finished", "Show how much ink a kit needs and how much Minimal saves.", _KIT),
     CommandRow("export", "export", "Export a kit for screens, print shops and cutters.", _SOURCE),
+    CommandRow("table", "play", "Play a kit with friends, near or far.", _SOURCE),
     CommandRow("simulate", "play", "Let the computer play a theme many times, to see its balance.", _THEME),
     CommandRow("words", "words", "List the languages, or help to add one.", "a catalog has problems"),
     CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _WRITING),

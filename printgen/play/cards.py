@@ -21,8 +21,12 @@ def start(rules: R, players: int, chance: Chance) -> Position:
                 if cards:
                     kept[cards.pop(0)] = player
     piles: dict[str, list[str]] = {id: [] for id in decks}
-    flow = {"turn": 0, "stage": "draw", "drawn": 0, "card": "", "deck": "", "due": [], "players": players}
-    return {"kept": kept, "decks": decks, "piles": piles, "lies": {}, "flow": flow}
+    return {"kept": kept, "decks": decks, "piles": piles, "lies": {}, "flow": first_flow(players)}
+
+
+def first_flow(players: int) -> dict[str, Any]:
+    """Return the course of a game at its start."""
+    return {"turn": 0, "stage": "draw", "drawn": 0, "card": "", "deck": "", "due": [], "players": players}
 
 
 def hand(position: Position, player: int) -> list[str]:

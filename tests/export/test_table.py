@@ -19,6 +19,7 @@ def money(page: Page) -> int:
 
 @pytest.mark.long
 def test_a_lap_by_mouse_saved_loaded_and_undone(page: Page) -> None:
+    page.evaluate("model.setHelp(false)")
     spaces = page.evaluate("kit.spaces.map(space => space.id)")
     at = 0
     for _ in range(40):
@@ -53,7 +54,7 @@ def test_everyone_begins_with_the_hand_of_the_edition(page: Page) -> None:
 
 def test_payments_are_exact_and_no_money_is_made_or_lost(page: Page) -> None:
     before = money(page)
-    page.locator("[data-holder=p0] summary").click()
+    page.locator("[data-holder=p0] > summary").click()
     for amount in (137, 1, 999, 63):
         page.fill("[data-key=amount-p0]", str(amount))
         page.locator("[data-holder=p0] .pay select").first.select_option("p1")
@@ -67,8 +68,8 @@ def test_payments_are_exact_and_no_money_is_made_or_lost(page: Page) -> None:
 
 
 def test_a_note_is_dragged_to_another_player(page: Page) -> None:
-    page.locator("[data-holder=p0] summary").click()
-    target = page.locator("[data-holder=p1] summary").bounding_box()
+    page.locator("[data-holder=p0] > summary").click()
+    target = page.locator("[data-holder=p1] > summary").bounding_box()
     drag(page, "[data-key='p0-note-100']", target["x"] + 20, target["y"] + 5)
     assert page.evaluate("[model.money.sum('p0'), model.money.sum('p1')]") == [1400, 1600]
 
@@ -97,7 +98,7 @@ def test_deeds_are_dealt_and_turned_over_for_a_mortgage(page: Page) -> None:
     page.evaluate("model.dealDeeds(2)")
     assert page.evaluate("[0, 1, 2].map(at => model.held('p' + at, 'deed').length)") == [2, 2, 2]
     deed = page.evaluate("model.held('p0', 'deed')[0]")
-    page.locator("[data-holder=p0] summary").click()
+    page.locator("[data-holder=p0] > summary").click()
     front = page.locator(f"[data-key=p0-{deed}] img").get_attribute("src")
     page.locator(f"[data-key=p0-{deed}]").click()
     page.locator("#menu button", has_text="Turn over").click()
@@ -199,7 +200,13 @@ def test_every_piece_on_the_board_is_as_large_as_its_picture(page: Page) -> None
             return [piece.className, shown.width / whole.width, shown.height / whole.height];
         })"""
     )
-    assert {name for name, _, _ in kinds} == {"piece token", "piece stock", "piece deed", "piece card", "piece deck"}
+    assert {name.removesuffix(" mine") for name, _, _ in kinds} == {
+        "piece token",
+        "piece stock",
+        "piece deed",
+        "piece card",
+        "piece deck",
+    }
     assert all(wide == pytest.approx(1.0) and high == pytest.approx(1.0) for _, wide, high in kinds)
 
 

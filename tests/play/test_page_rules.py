@@ -30,9 +30,7 @@ def page() -> Iterator[Page]:
         page = browser.new_page()
         files = ("trade.js", "race.js", "drawing.js", "sliding.js")
         code = "\n".join((CODE / name).read_text(encoding="utf-8") for name in files)
-        page.evaluate(
-            f'() => {{ const s = document.createElement("script"); s.textContent = {json.dumps(PRELUDE + code)}; document.body.append(s); }}'
-        )
+        page.add_script_tag(content=PRELUDE + code)
         yield page
         browser.close()
 
@@ -101,8 +99,14 @@ def positions(name: str, game: str, seed: str, most: int) -> Iterator[tuple[dict
 
 @pytest.mark.parametrize(
     ("name", "game", "most"),
-    [("classic", "trade", 3000), ("village", "trade", 3000), ("junior", "trade", 500), ("summit", "path", 800)]
-    + [("knockout", "slide", 400), (QUIZ, "cards", 200)],
+    [
+        ("classic", "trade", 3000),
+        ("village", "trade", 3000),
+        ("junior", "trade", 500),
+        ("summit", "path", 800),
+        ("knockout", "slide", 400),
+        (QUIZ, "cards", 200),
+    ],
     ids=lambda value: Path(str(value)).name,
 )
 def test_both_propose_the_same_and_change_the_same(page: Page, name: str, game: str, most: int) -> None:

@@ -157,7 +157,7 @@ def export(
             say(line)
         return
     options: dict[str, Any] = {"only": only or (), "force": force, **asdict(settings)}
-    kit = _finished_kit(Path(source), variant)
+    kit = finished_kit(Path(source), variant)
     with steps() as step:
         if kit:
             if language:
@@ -199,7 +199,7 @@ def _settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) 
     return ExportSettings(**{field: value for field, value in values.items() if value is not None})
 
 
-def _finished_kit(source: Path, variant: str) -> Path | None:
+def finished_kit(source: Path, variant: str) -> Path | None:
     """Return the folder of a finished kit in a variant; None if the source is none."""
     from printgen.proof.kit_files import kit_folders, record_in
 

@@ -1,6 +1,7 @@
-"""The commands for playing: ``simulate``."""
+"""The commands for playing: ``simulate`` and ``table``."""
 
 import json
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,13 @@ import click
 from msgspec.structs import asdict
 
 from printgen import api
+from printgen.art.frame import VARIANTS
+from printgen.cli.commands.export import finished_kit
 from printgen.cli.interface import say, translation
-from printgen.cli.options import OUT_FILE, json_option, language_option, set_option, theme_argument
+from printgen.cli.options import OUT, OUT_FILE, complete_theme, json_option, language_option, set_option, theme_argument
+from printgen.cli.progress import steps
 from printgen.errors import OutputError, Problem, UsageError, os_reason
+from printgen.kit.up_to_date import kit_folder
 from printgen.messages import message
 from printgen.play.simulate import SimulationReport
 from printgen.text_width import display_width, padded
@@ -157,3 +162,52 @@ def _draw(path: Path, found: SimulationReport, edition: Any) -> None:
             Problem(message("{path} cannot be written: {reason}", path=path, reason=os_reason(error)))
         ) from error
     click.echo(path, err=True)
+
+
+@click.command()
+@click.argument("source", metavar="KIT|THEME", shell_complete=complete_theme)
+@click.option("--share", is_flag=True, help="Let other machines on the network in; otherwise only this one can.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port (default: any free one).")
+@click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True, help="The number of seats.")
+@click.option("--out", type=OUT, help="The folder that keeps the game.  [default: output/THEME/table]")
+@click.option("--anew", is_flag=True, help="Begin a new game with new links instead of going on with the one there.")
+@language_option("For a THEME: another of its languages, such as de.")
+def table(
+    source: str, share: bool, port: int, players: int, out: Path | None, anew: bool, language: str | None
+) -> None:
+    """Play KIT, or the kit of a THEME, with friends: serve its table from this machine until you stop it.
+
+    \b
+      printgen table output/classic --share
+      printgen table ./my-edition --share --players 3 --port 8700
+
+    Open the address that is printed, and send it to your friends, or let them scan the code on the page. Everybody
+    chooses a seat; the others watch. The game is kept on the disk: after a restart it goes on where it was.
+    """
+    try:
+        from printgen.shared_table.server import serve
+    except ModuleNotFoundError as error:
+        text = message("the shared table needs more packages: {name} is missing", name=error.name or "")
+        raise UsageError(Problem(text, hint=message("install them with: pip install 'printgen[table]'"))) from error
+    with tempfile.TemporaryDirectory(prefix="printgen-table-") as made:
+        kit = finished_kit(Path(source), VARIANTS[0])
+        with steps() as step:
+            if kit:
+                exported = api.export_kit(kit, "table", Path(made, "table"), progress=step)
+                home = (kit.parent if kit.name in VARIANTS else kit) / "table"
+            else:
+                loaded = api.load(source, language=language)
+                exported = api.Session(loaded).export("table", Path(made, "table"), progress=step)
+                home = Path("output", kit_folder(loaded.edition.id, language), "table")
+        folder = out or home
+        for name in ("table.jsonl", "secrets.json") if anew else ():
+            (folder / name).unlink(missing_ok=True)
+        page = exported.folder / "table.html"
+        if not page.is_file():
+            raise UsageError(Problem(message("this kit has nothing to lay on a table")))
+        serve(page, folder, players=players, port=port, share=share, tell=_tell_address)
+
+
+def _tell_address(address: str) -> None:
+    click.echo(address)
+    say(message("The table is open. Stop it with Ctrl-C; the same command goes on with the game."), error=True)

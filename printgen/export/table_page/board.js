@@ -120,6 +120,8 @@ class Board {
   // Puts the middle of an element at a place (mm).
   put(element, x, y, turn) {
     element.style.transform = this.transform(element, x, y, turn);
+    const thing = element.dataset.id && this.model.of(element.dataset.id);
+    element.style.setProperty("--grown", thing && !this.kit.sliding ? this.grown(thing) : 1);
   }
 
   transform(element, x, y, turn) {

@@ -6,16 +6,17 @@ for (const element of document.querySelectorAll("[data-label]")) {
   const text = kit.say(element.dataset.label);
   if (element.dataset.as) element.setAttribute(element.dataset.as, text); else element.textContent = text;
 }
-const model = new Model(kit);
+const model = kit.shared ? new RemoteModel(kit) : new Model(kit);
 const menu = new Menu(kit, model);
 const board = new Board(kit, model, menu);
 menu.board = board;
 const turn = new Turn(kit, model, model.play);
 const marks = new Marks(kit, model, model.play, board);
 const panel = new Panel(kit, model, menu, board);
+if (kit.shared) new Company(kit, model);
 const STORED = `printgen-table-${kit.id}`;
 
-try {
+if (!kit.shared) try {
   const kept = localStorage.getItem(STORED);
   if (kept) { model.load(kept); model.past = []; model.changed(); }
   model.listeners.push(() => { if (localStorage.getItem(STORED) !== model.saved()) localStorage.setItem(STORED, model.saved()); });

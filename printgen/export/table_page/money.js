@@ -20,6 +20,7 @@ class Money {
   }
 
   handOver(from, to, id) {
+    if (this.model.socket) return this.model.send({ do: "hand_over", giver: from, taker: to, note: id });
     if (from === to || !(this.model.state.money[from][id] > 0)) return;
     this.model.keep();
     this.shift(from, to, id);
@@ -30,6 +31,7 @@ class Money {
   pay(from, to, amount) {
     if (from === to || !(amount > 0)) return "";
     if (this.sum(from) < amount) return this.kit.say("short", { from: this.model.holder(from), amount: this.kit.money(this.sum(from)) });
+    if (this.model.socket) { this.model.send({ do: "pay", giver: from, taker: to, amount }); return ""; }
     this.model.keep();
     const before = JSON.stringify(this.model.state.money);
     if (!this.exactly(from, to, amount) && !this.changing(from, to, amount)) {

@@ -93,7 +93,7 @@ class Panel {
     this.drawDice();
     this.drawHolders();
     this.drawLog();
-    document.getElementById("undo").disabled = this.model.past.length === 0;
+    document.getElementById("undo").disabled = this.model.socket ? !this.model.canUndo : this.model.past.length === 0;
     if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -134,8 +134,9 @@ class Panel {
     if (this.kit.notes.length) box.append(this.payment(holder), this.notes(holder));
     box.append(this.things(holder));
     if (holder.startsWith("p")) box.append(...this.dealings(holder));
-    if (holder === BANK && this.kit.deeds.length) box.append(this.dealing());
-    if (holder.startsWith("p")) box.append(this.naming(holder));
+    if (holder === BANK && this.kit.deeds.length && !this.model.socket) box.append(this.dealing());
+    if (holder.startsWith("p") && !this.model.socket) box.append(this.naming(holder));
+    if (this.model.hands?.[holder]) box.append(make("p", this.kit.say("left", { n: this.model.hands[holder] })));
     return box;
   }
 

@@ -48,6 +48,12 @@ class Play {
     return space ? Math.max(0, this.rules.spaces.findIndex((one) => one.id === space.id)) : 0;
   }
 
+  // The index of the space of a player's token in another state of the table.
+  indexIn(state, player) {
+    const { at } = state.pieces[this.token(player)] ?? {};
+    return Math.max(0, this.rules.spaces.findIndex((one) => one.id === at));
+  }
+
   position() {
     const { model, kit } = this, { state } = model, players = state.players.map((_, at) => at), { game } = kit.rules;
     const kept = {}, decks = {}, piles = {};
@@ -96,10 +102,12 @@ class Play {
   // ---- what is proposed ----------------------------------------------------------------------------------------
 
   proposals() {
+    if (this.model.socket) return this.model.offered;
     return this.active ? this.game.proposals(this.rules, this.position()) : [];
   }
 
   dealings(player) {
+    if (this.model.socket) return this.model.deals[`p${player}`] ?? [];
     return this.active ? this.game.dealings(this.rules, this.position(), player) : [];
   }
 
@@ -177,7 +185,9 @@ class Play {
 
   make_cash(from, to, amount) {
     const holder = (one) => (typeof one === "number" ? `p${one}` : one);
-    this.model.money.move(holder(from), holder(to), amount);
+    const unit = this.kit.notes.map((note) => note.value).reduce((one, other) => { while (other) [one, other] = [other, one % other]; return one; });
+    const payable = Math.ceil(amount / unit) * unit; // what the notes cannot pay counts as the next amount that they can
+    this.model.money.move(holder(from), holder(to), from === BANK ? payable : Math.min(payable, this.model.money.sum(holder(from))));
   }
 
   make_place(player, to) {
@@ -265,7 +275,7 @@ class Play {
 
   // A token of the sliding game came to rest.
   slid(id) {
-    if (!this.active || this.kit.rules.game !== "slide") return;
+    if (this.model.socket || !this.active || this.kit.rules.game !== "slide") return;
     const [next] = this.proposals();
     if (!next || (next.do !== "slide" && next.do !== "chance")) return;
     const own = this.kit.rules.sides[next.player], token = id.replace(/^token-/, "");

@@ -25,6 +25,7 @@ class Turn {
     if (first && first.do !== "throw" && state.flow?.due?.length && !state.flow.auction) buttons.push(this.skip());
     this.actions.replaceChildren(...buttons);
     roll.classList.toggle("first", first?.do === "throw");
+    roll.hidden = play.active && Boolean(first) && first.do !== "throw";
     roll.disabled = first?.do === "throw" && this.model.may?.(first) === false;
     if (inside) (first?.do === "throw" ? roll : this.actions.querySelector(":enabled") ?? roll).focus();
     const deed = first?.at && ["buy", "auction", "leave", "bid", "pass", "rent"].includes(first.do) ? play.deeds.get(first.at) : "";
@@ -33,7 +34,7 @@ class Turn {
 
   // What is proposed to the people at this table; a choice that is long is one of a list.
   offered() {
-    return this.model.offered ?? this.play.proposals();
+    return this.play.proposals();
   }
 
   who(first) {
