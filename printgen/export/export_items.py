@@ -28,7 +28,7 @@ _PLAYED_ON = Size(420.0, 220.0)  # mm of a table without a board: its width at l
 class ExportItem(Struct, frozen=True):
     """An item of a kit: its document, group (a deck), id, faces and number of copies.
 
-    ``bleed`` is the extension of its ground beyond its trim in the PDF, in mm.
+    ``bleed`` is the extension of its ground beyond its trim in the PDF, in mm; coins are round.
     """
 
     document: str
@@ -38,6 +38,7 @@ class ExportItem(Struct, frozen=True):
     back: PlacedItem | None = None
     copies: int = 1
     bleed: float = 0.0
+    is_round: bool = False
 
     @property
     def faces(self) -> tuple[tuple[str, PlacedItem], ...]:
@@ -59,6 +60,10 @@ def export_items(kit: OpenedKit) -> Iterator[ExportItem]:
                 yield from (ExportItem(part.name, group, panel.id, panel) for panel in panels)
         elif part.kind == "pairs":
             for group, pairs in part.groups().items():
+                if _NOTE.match(group):  # coins of a value look the same
+                    first = pairs[0]
+                    yield ExportItem(part.name, "", group, first.front, first.back, len(pairs), is_round=True)
+                    continue
                 for pair in pairs:
                     yield ExportItem(part.name, group, pair.id, pair.front, pair.back, 1, _bleed(pair.front.page))
         elif part.kind in ("singles", "nets"):  # one of each kind: all notes of a value look the same
@@ -178,7 +183,9 @@ class TableObjects:
         """Return the notes, the highest first."""
         values = {one: _NOTE.match(one.id) for one in self.of_document("money")}
         found = [
-            {**self._object(one), "value": int(match[1]), "count": one.copies} for one, match in values.items() if match
+            {**self._object(one), "value": int(match[1]), "count": one.copies, "round": one.is_round}
+            for one, match in values.items()
+            if match
         ]
         return sorted(found, key=lambda note: -note["value"])
 

@@ -130,7 +130,7 @@ class PictureCutter:
             from PIL import Image
 
             picture = picture.resize(self.settings.pixels, Image.Resampling.LANCZOS)
-        if (radius := self.settings.corners * picture.width / width) > 0:  # the corners become transparent
+        if (radius := self._corners(item) * picture.width / width) > 0:  # the corners become transparent
             picture = picture.convert("RGBA")
             picture.putalpha(_mask(picture.size, round(radius, 2)))
         return picture
@@ -138,7 +138,11 @@ class PictureCutter:
     def vectors(self, item: ExportItem, face: PlacedItem) -> str:
         """Return a face of an item as SVG, turned upright."""
         rect = _grown(face.item.rect, self._bleed(item))
-        return self._vector_knife.cut(face.page, rect, face.item.turn, self.settings.corners)
+        return self._vector_knife.cut(face.page, rect, face.item.turn, self._corners(item))
+
+    def _corners(self, item: ExportItem) -> float:
+        """Return the radius of an item's corners; a coin has nothing else."""
+        return min(item.front.size) / 2 if item.is_round else self.settings.corners
 
     def _bleed(self, item: ExportItem) -> float:
         return min(self.settings.bleed, item.bleed)

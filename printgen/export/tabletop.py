@@ -32,7 +32,7 @@ _TILE, _CARD = 2.0, 2.19  # the width in inches of a tile, and of a card, at sca
 _FIGURE = 2.0  # the height in inches of a figure at scale 1
 _DIE = 1.0
 _THICK, _THIN = 0.2, 0.05  # inches of a board and of a note
-_BOX = 0  # a tile with square corners
+_BOX, _ROUND = 0, 2  # a tile with square corners, and a round one
 _ACROSS, _DOWN, _LEAST = 10, 7, 2
 _MOST_CARDS = _ACROSS * _DOWN - 1  # other players see the last cell in place of a card in a hand
 MOST_PIXELS = 4096
@@ -225,7 +225,9 @@ def _notes(save: _Save) -> Iterator[dict[str, Any]]:
         size = note.front.size
         down -= size.height / INCH / 2
         place = TablePlace(right + _APART + size.width / INCH / 2, down)
-        yield stack(save.table_objects.name(note.id), save.picture(note), place, size, note.copies)
+        back = save.picture(note, "back") if note.back else ""
+        name, face = save.table_objects.name(note.id), save.picture(note)
+        yield stack(name, face, place, size, note.copies, back, _ROUND if note.is_round else _BOX)
         down -= size.height / INCH / 2 + _APART / 4
 
 
@@ -291,17 +293,25 @@ def deck_object(name: str, place: TablePlace, size: Size, cards: Sequence[CardFa
 
 
 def tile(
-    name: str, face: str, place: TablePlace, size: Size, thickness: float = _THICK, back: str = ""
+    name: str,
+    face: str,
+    place: TablePlace,
+    size: Size,
+    thickness: float = _THICK,
+    back: str = "",
+    form: int = _BOX,
 ) -> dict[str, Any]:
-    """Return a flat object of a size in mm, with its picture."""
+    """Return a flat object of a size in mm, with its picture; ``form`` is its outline."""
     image = _image(face, back or face)
-    image["CustomTile"] = {"Type": _BOX, "Thickness": thickness, "Stackable": False, "Stretch": True}
+    image["CustomTile"] = {"Type": form, "Thickness": thickness, "Stackable": False, "Stretch": True}
     return {**_object("Custom_Tile", name, place, size.width / INCH / _TILE), "CustomImage": image}
 
 
-def stack(name: str, face: str, place: TablePlace, size: Size, count: int) -> dict[str, Any]:
+def stack(
+    name: str, face: str, place: TablePlace, size: Size, count: int, back: str = "", form: int = _BOX
+) -> dict[str, Any]:
     """Return a stack of ``count`` equal flat objects."""
-    made = tile(name, face, place, size, _THIN)
+    made = tile(name, face, place, size, _THIN, back, form)
     made["CustomImage"]["CustomTile"]["Stackable"] = True
     return {**made, "Name": "Custom_Tile_Stack", "Number": count} if count > 1 else made
 

@@ -22,6 +22,7 @@ from printgen.kit.document import (
 from printgen.parts.boards import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
+from printgen.parts.coins import coins
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import FigureDrawing, Figures
 from printgen.parts.guide.signs import (
@@ -135,7 +136,12 @@ class Money(Document):
     minimal_ink = 0.15
 
     def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
-        return money(context, choices)
+        return coins(context, choices) if context.edition.currency.coins else money(context, choices)
+
+    def printing(self, choices: Choices, summary: KitSummary) -> Printing:
+        found = summary.found(self.name)
+        has_backs = found is not None and any(piece.face == "back" for piece in found.placed)
+        return cards_printing(choices, summary) if has_backs else super().printing(choices, summary)
 
     def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return note_sheet(context, room, summary)

@@ -141,8 +141,8 @@ class Piece(Struct, frozen=True):
     ``stem`` names the kind (``note-500``); copies are numbered from it (see ``item_ids``). The stem of a card is its
     whole id, because its front may differ from all others. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
-    ``outline`` is the cut line of a net, in the same coordinates; other pieces are cut at their edges. ``group`` is
-    the deck of a card.
+    ``outline`` is the cut line of a net or of a round piece, in the same coordinates; other pieces are cut at their
+    edges. ``group`` is the deck of a card; of pieces with backs that are all alike, such as coins, it is their stem.
     Pieces that are ``butted`` have straight sides: neighbors of one size share the cuts between them.
     Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, plus the
     bleed on sides without a neighbor and nearly half of the gap towards a fold. A net draws nothing beyond its size.

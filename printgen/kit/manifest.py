@@ -110,7 +110,7 @@ class ItemRecord(_Closed, frozen=True):
 
 
 class OutlineRecord(_Closed, frozen=True):
-    """The outline along which a net is cut."""
+    """The outline along which a net or a round piece is cut."""
 
     id: Annotated[_Id, Meta(description="the id of its items")]
     path: Annotated[
@@ -168,7 +168,10 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
     folds: Annotated[tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most)]
     outlines: Annotated[
         tuple[OutlineRecord, ...],
-        Meta(max_length=MANIFEST_ITEMS.most, description="the outlines of nets; other items are cut along their rects"),
+        Meta(
+            max_length=MANIFEST_ITEMS.most,
+            description="the outlines of nets and round pieces; other items are cut along their rects",
+        ),
     ] = ()
     marks: MarksRecord | None = None
     items: Annotated[tuple[ItemRecord, ...], Meta(max_length=MANIFEST_ITEMS.most)]

@@ -208,7 +208,7 @@ class Placement(Struct, frozen=True):
 
 
 class NetOutline(Struct, frozen=True):
-    """The outline of a net: the id of its items, and the path on the sheet (mm from its top left corner)."""
+    """The outline of a net or a round piece: the id of its items, and its path (mm from the sheet's corner)."""
 
     id: str
     path: Path

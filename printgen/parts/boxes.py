@@ -64,7 +64,7 @@ def boxes(context: DrawingContext, choices: Choices) -> Component:
     if isinstance(edition, HasSpaces) and (lots := edition.deeds):
         title = BackTitle(context.label("boxes.deeds"), edition.deed_icon, "second", "words.deed.many")
         named.append((title.name, box("box-deeds", len(lots), title, context.ornament.motifs)))
-    notes = edition.printed_notes if isinstance(edition, HasMoney) else []
+    notes = edition.printed_notes if isinstance(edition, HasMoney) and not edition.currency.coins else []
     compartments = [
         (message("notes of {value}", value=note.value), draw_compartment(context, note, choices.banknote))
         for note in notes

@@ -253,6 +253,10 @@ def note_texts(edition: Common) -> Iterator[ExpectedText]:
     assert isinstance(edition, HasMoney)
     for note in edition.printed_notes:
         item, number = f"note-{note.value}", amount_figures(edition, note.value)
+        if edition.currency.coins:
+            for face in ("front", "back"):
+                yield ExpectedText(("money",), item, face, (number,), message("the value"))
+            continue
         yield ExpectedText(("money",), item, "front", (number,), message("the value"), 5)
         value = amount(edition, note.value)
         if not writing_place(value):
@@ -271,6 +275,8 @@ def note_parts(edition: HasMoney) -> Iterator[PartItems]:
     """Yield all notes as one part of the list of contents."""
     sets = tuple((f"note-{note.value}#", note.count) for note in edition.printed_notes)
     yield PartItems("notes", "money", tuple(dict.fromkeys(item for item, _ in sets)), sets)
+    if _has_coins(edition):
+        return
     yield PartItems("tray", "boxes", tuple(dict.fromkeys(_tray(note.value) for note in edition.printed_notes)))
 
 
@@ -283,9 +289,13 @@ def note_kinds(edition: HasMoney) -> Mapping[tuple[str, str], Kind]:
 
 def note_amounts(edition: HasMoney) -> Iterator[ItemAmounts]:
     """Yield the one amount on a note, which is its value; its compartment bears that twice."""
-    for note in edition.printed_notes:
+    for note in edition.printed_notes if not _has_coins(edition) else ():
         yield ItemAmounts(("money",), f"note-{note.value}", "front", (note.value,))
         yield ItemAmounts(("boxes",), _tray(note.value), "front", (note.value, note.value))
+
+
+def _has_coins(edition: HasMoney) -> bool:
+    return isinstance(edition, Common) and edition.currency.coins
 
 
 def _tray(value: int) -> str:

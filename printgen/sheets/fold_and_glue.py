@@ -9,9 +9,9 @@ from printgen.errors import quoted
 from printgen.geometry import Rect, Sides, Size, centerd
 from printgen.kit.component import CARD_BLEED, Component, Face, Folded
 from printgen.kit.papers import Paper, too_large
-from printgen.kit.sheet import Placement, Sheet
+from printgen.kit.sheet import NetOutline, Placement, Sheet
 from printgen.messages import message
-from printgen.sheets.grid import Copy, back_turn, by_size, copies, deck_of, sheetfuls
+from printgen.sheets.grid import Copy, back_turn, by_size, copies, deck_of, sheetfuls, turned_path
 from printgen.sheets.marks import (
     LabelWords,
     corner_ticks,
@@ -50,16 +50,23 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
     for number, (plan, run) in enumerate(found, 1):
         items: list[Placed] = []
         placements: list[Placement] = []
+        outlines: list[NetOutline] = []
         for copy, sides in zip(run, slots[plan, len(run)], strict=True):
             for face, trim, turn, visible in sides:
                 if frame := copy.piece.front if face == "front" else copy.piece.back:
                     items.append(Placed(trim.at, Group(frame, turn, visible)))
                     placements.append(Placement(copy.id, face, trim, turn, copy.piece.group))
+                    if face == "front" and copy.piece.outline:
+                        outlines.append(NetOutline(copy.id, turned_path(copy.piece, trim, turn)))
         items.append(placed(marks[plan, len(run)], 0, 0))
         parts = (component.title, words.label("marks.sheet", number=number, total=len(found)))
         items.append(label_line(words, paper, parts, advice, beside=plan.fold))
         page, folds = Frame(paper.size, tuple(items)), (upright(plan.fold, 0.0, paper.size.height),)
-        sheets.append(Sheet(component.name, number, number, "front", "fold", page, tuple(placements), folds=folds))
+        sheets.append(
+            Sheet(
+                component.name, number, number, "front", "fold", page, tuple(placements), folds=folds, outlines=outlines
+            )
+        )
     return tuple(sheets)
 
 

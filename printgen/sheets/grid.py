@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Placed, placed
-from printgen.geometry import Line, Rect, Sides, Size, centerd
+from printgen.geometry import Line, Matrix, Path, Rect, Sides, Size, centerd, mapped
 from printgen.item_ids import numbered_id
 from printgen.kit.component import Component, Face, Grid, Piece
 from printgen.kit.papers import LABEL_ROOM, Flip, Paper, too_large
-from printgen.kit.sheet import Placement, Sheet
+from printgen.kit.sheet import NetOutline, Placement, Sheet
 from printgen.sheets.marks import (
     LabelWords,
     corner_ticks,
@@ -50,6 +50,7 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
             trims, turn = _spots(plan, flip if face == "back" else None)
             items: list[Placed] = []
             placements: list[Placement] = []
+            outlines: list[NetOutline] = []
             for index, (copy, trim) in enumerate(zip(run, trims, strict=False)):
                 if frame := copy.piece.front if face == "front" else copy.piece.back:
                     beyond = plan.beyond(index, len(run))
@@ -58,6 +59,8 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
                     clip = Rect.of(frame.size).grown(beyond.before(turn))
                     items.append(placed(frame, trim.x, trim.y, turn, clip))
                     placements.append(Placement(copy.id, face, trim, turn, copy.piece.group))
+                    if face == "front" and copy.piece.outline:
+                        outlines.append(NetOutline(copy.id, turned_path(copy.piece, trim, turn)))
             kind = plan, len(run), face
             if kind not in marks:
                 marks[kind] = Frame(page, tuple(_cut_marks(plan, trims[: len(run)], flip, face)))
@@ -66,7 +69,11 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
             advice = ["marks.cut"] if flip is None else [f"marks.flip_{flip}", "marks.cut_fronts"]
             items.append(_label(plan, words, (component.title, count), list(map(label, advice))))
             number, picture = len(sheets) + 1, Frame(page, tuple(items))
-            sheets.append(Sheet(component.name, number, leaf, face, "grid", picture, tuple(placements), flip=flip))
+            sheets.append(
+                Sheet(
+                    component.name, number, leaf, face, "grid", picture, tuple(placements), flip=flip, outlines=outlines
+                )
+            )
     return tuple(sheets)
 
 
@@ -208,6 +215,17 @@ def back_turn(turn: int, flip: Flip) -> int:
     return (-turn if flip == "long" else 180 - turn) % 360
 
 
+def turned_path(piece: Piece, trim: Rect, turn: int) -> Path:
+    """Return a piece's outline on a sheet, where its front is turned clockwise within a trim."""
+    matrix: Matrix = {
+        0: (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
+        90: (0.0, 1.0, -1.0, 0.0, trim.right, trim.y),
+        180: (-1.0, 0.0, 0.0, -1.0, trim.right, trim.bottom),
+        270: (0.0, -1.0, 1.0, 0.0, trim.x, trim.bottom),
+    }[turn]
+    return mapped(piece.outline, matrix)
+
+
 def _is_two_sided(component: Component) -> bool:
     return any(piece.back for piece in component.pieces)
 
@@ -273,7 +291,7 @@ def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
     for piece in pieces:
         for _ in range(piece.copies):
             counts[piece.stem] += 1
-            single = totals[piece.stem] == 1 and not numbered
+            single = totals[piece.stem] == 1 and not numbered and piece.group != piece.stem
             id = piece.stem if single else numbered_id(piece.stem, counts[piece.stem], totals[piece.stem])
             found.append(Copy(id, piece))
     if len({copy.id for copy in found}) < len(found):

@@ -232,6 +232,7 @@ class Currency(Record):
     space: Annotated[
         bool | None, Meta(description="true for a space between sign and number; none for the usual in the language")
     ] = None
+    coins: Annotated[bool, Meta(description="true for round coins in place of banknotes")] = False
 
 
 class Players(Record):

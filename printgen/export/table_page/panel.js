@@ -161,7 +161,7 @@ class Panel {
     for (const note of this.kit.notes) {
       const count = this.model.state.money[holder][note.id] || 0;
       if (!count) continue;
-      const pile = make("button", "", { class: "note", "aria-label": `${note.name}: ${this.kit.number(count)}×`, "data-key": `${holder}-${note.id}` });
+      const pile = make("button", "", { class: note.round ? "note round" : "note", "aria-label": `${note.name}: ${this.kit.number(count)}×`, "data-key": `${holder}-${note.id}` });
       pile.append(image(this.kit.images[note.front]), make("span", `${this.kit.number(count)}×`));
       const give = (target) => this.model.money.handOver(holder, target, note.id);
       const others = this.model.holders().filter((other) => other !== holder);

@@ -89,7 +89,7 @@ def file_list(context: DrawingContext, choices: Choices, summary: KitSummary, wi
     thrift = []
     if summary.found("board") and not choices.saver:
         thrift.append("saver")
-    if summary.found("money") and choices.money == "full":
+    if summary.found("money") and choices.money == "full" and not context.edition.currency.coins:
         thrift += [] if choices.note_size else ["money_pocket"]
         thrift.append("money_half")
     if summary.found("rules") and choices.sets == 1:

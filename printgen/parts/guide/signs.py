@@ -85,6 +85,9 @@ def note_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iter
     notes = list(_pieces(room, summary, "money"))
     top = min((rect.y for _, rect, _ in notes), default=0.0)
     for drawn, rect, _ in notes:
+        if context.edition.currency.coins:
+            yield shape(circle_path(rect.centre, min(rect.size) / 2), PAPER, HAIRLINE_PEN)
+            continue
         yield drawn
         if rect.y == top:
             yield shape(circle_path(rect.centre, 0.3 * min(rect.size)), stroke=HAIRLINE_PEN)
@@ -215,7 +218,12 @@ def deeds_sign(context: DrawingContext, summary: KitSummary, part: PartCount) ->
 
 
 def notes_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Draw notes with a seal, or their tray."""
+    """Draw notes with a seal, coins, or their tray."""
+    if context.edition.currency.coins:
+        for x, y, radius in ((2.9, 2.7, 2.0), (5.6, 3.9, 2.7)):
+            yield shape(circle_path(Point(x, y), radius), PAPER, OUTLINE_PEN)
+            yield shape(circle_path(Point(x, y), 0.7 * radius), stroke=HAIRLINE_PEN)
+        return
     yield from _tray() if part.id == "tray" else picture(context, "part-notes").items
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from printgen.art.frame import ORIGIN, Frame, Placed, placed
+from printgen.art.frame import ORIGIN, Frame, Placed, circle_path, placed, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import FoldName
@@ -69,8 +70,25 @@ def _tile_steps(context: DrawingContext, names: Sequence[str], choices: Choices)
 
 
 def notes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how notes are cut."""
-    return plain_steps(context, ["money-cut"])
+    """Yield how notes are cut, or coins are made."""
+    if context.edition.currency.coins:
+        yield GuideStep(_coins_picture(), context.label("steps.coins"))
+    else:
+        yield from plain_steps(context, ["money-cut"])
+
+
+def _coins_picture() -> Frame:
+    """Draw a folded sheet of coins, and one that is cut out."""
+    sheet, coin = Rect(4.0, 4.0, 17.0, 18.0), Point(30.0, 13.0)
+    rows = [Point(sheet.x + 4.5 + 8.0 * column, sheet.y + 4.8 + 8.4 * row) for row in (0, 1) for column in (0, 1)]
+    items = (
+        shape(rect_path(sheet.moved(0.8, 0.8)), OTHER, OUTLINE_PEN),
+        shape(rect_path(sheet), PAPER, OUTLINE_PEN),
+        *(shape(circle_path(middle, 3.4), stroke=HAIRLINE_PEN) for middle in rows),
+        shape(circle_path(coin, 5.0), PAPER, OUTLINE_PEN),
+        shape(circle_path(coin, 3.9), stroke=HAIRLINE_PEN),
+    )
+    return Frame(Size(38.0, 26.0), items)
 
 
 def boxes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
