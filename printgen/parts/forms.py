@@ -1,7 +1,7 @@
 """Pages of text and forms, such as those of an event."""
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -29,6 +29,7 @@ HEAD_TALL = 17.0
 GAP = 4.0
 _MOST_PAGES = 20
 _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
+_LEADINGS = ((1.32, 0.55), (1.24, 0.42))  # with the gaps between blocks: text is set closer rather than smaller
 _EASY = 9.0  # points: a drawing does not make the text above it smaller than this
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
@@ -50,10 +51,11 @@ class SourcedText(Struct, frozen=True):
 
 
 class TextPages(Struct, frozen=True):
-    """Pages of running text, with a misfit if they cannot hold it."""
+    """Pages of running text and its size in points, with a misfit if they cannot hold it."""
 
     frames: tuple[Frame, ...] = ()
     misfits: tuple[Misfit, ...] = ()
+    size: float = _SIZES[-1]
 
 
 class LedgerColumn(Struct, frozen=True):
@@ -157,8 +159,8 @@ def text_pages(
     compositor = Compositor(context.setter)
     sizes = [size for size in _SIZES if size <= most]
     tried = [*((size, below) for size in sizes if below and size >= _EASY), *((size, None) for size in sizes)]
-    for size, drawing in tried:
-        look = TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=context.ornament.dress)
+    for (size, drawing), (leading, gap) in product(tried, _LEADINGS):
+        look = TextLook(size, leading=leading, gap=gap, step=0.3, title=1.15, dress=context.ornament.dress)
         strips = compositor.strips(matter, room.width, look)
         columns = fill_columns(strips, [column_tall] * (_MOST_PAGES if size == _SIZES[-1] else 1)) if strips else None
         if columns is None:
@@ -169,7 +171,7 @@ def text_pages(
             continue
         if drawing:
             bodies[-1] = stacked((bodies[-1], drawing), GAP)
-        return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies))
+        return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies), size=size)
     misfit = Misfit(where, message("this text does not fit on its pages"), message("shorten it, or its longest word"))
     return TextPages((stacked_page(page, (title,)),), (misfit,))
 

@@ -243,6 +243,7 @@ class Compositor:
         pad, count = _PAD * look.em, len(table.rows)
         measures = self._measures(table, width, look, ease)
         wide = sum(measures) + 2 * pad * len(measures)
+        titles: Strip | None = None
         for number, row in enumerate(table.rows):
             cells = [self._lines.broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]
             size = Size(wide, max(map(len, cells), default=1) * look.line + 0.3 * look.em)
@@ -264,7 +265,9 @@ class Compositor:
             keeps = not last and (count <= _WHOLE_TABLE or number < 2 or number == count - 2)
             yields = count > _SHORT_TABLE and 1 < number < count - 2
             above = 0.0 if number else space
-            yield Strip(size.height, tuple(parts), above, keeps, elastic=head, yields=yields)
+            strip = Strip(size.height, tuple(parts), above, keeps, elastic=head, yields=yields, title=titles)
+            titles = titles or replace(strip, space=0.0, keeps=True, yields=False)
+            yield strip
 
 
 def column_measures(

@@ -94,7 +94,8 @@ class Strip(Struct, frozen=True):
 
     ``space`` lies above it, but not at a column's head; it may grow if ``elastic``. ``keeps`` holds it to the
     next, unless half a column would stay blank and it ``yields``; ``parted`` from the next, it breaks a sentence.
-    ``floats`` lets the text after it pass; ``heads`` begins a section.
+    ``floats`` lets the text after it pass; ``heads`` begins a section. ``title`` is repeated above it at a column's
+    head: the titles of a table's columns.
     """
 
     height: float
@@ -106,6 +107,7 @@ class Strip(Struct, frozen=True):
     floats: bool = False
     yields: bool = False
     heads: bool = False
+    title: "Strip | None" = None
 
     @property
     def items(self) -> tuple[Placed, ...]:
@@ -142,6 +144,8 @@ def fill_columns(
             end = _reach(rest, height, whole=False, yielding=True) or end
         columns.append((replace(rest[0], space=0.0), *rest[1:end]) if end else ())
         rest = late + rest[end:]
+        if end and rest and (title := rest[0].title):
+            rest.insert(0, title)
     return None if rest else tuple(columns)
 
 

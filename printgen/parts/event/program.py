@@ -22,6 +22,7 @@ from printgen.type.markdown import Block, Blocks, Heading, Listing, Paragraph, S
 from printgen.words import booklet as wording
 
 _LARGEST = 13.0  # points
+_ALIKE = 1.0  # how much larger the second page's type is, at most
 
 
 def program(context: DrawingContext, choices: Choices) -> Component:
@@ -36,7 +37,7 @@ def program(context: DrawingContext, choices: Choices) -> Component:
         matter = (*matter, *_section(context, "event.here", "points", own))
     name = SourcedText(context.label("event.points"))
     title = head(context, name, event_name(context), SourcedText(edition.title, "title"), room_of(page).width)
-    points = text_pages(context, title, matter, page, "event.points", _LARGEST)
+    points = text_pages(context, title, matter, page, "event.points", min(_LARGEST, notice.size + _ALIKE))
     pages, misfits = (*notice.frames, *points.frames), (*notice.misfits, *points.misfits)
     return pages_component("event", context.label("documents.event"), pages, "form", misfits)
 

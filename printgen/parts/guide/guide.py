@@ -61,6 +61,7 @@ _THUMB_GAP = 2.0  # between a file's thumbnail and its name
 TOOLS = ("content-cut", "ruler", "glue", "pencil", "book")
 _TOOL_ICON = 8.0
 _TOOL_WIDE = 32.0  # a tool with its name
+_TEXT = 10.0  # points, the most on pages of text: not much larger than on the others
 _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, lines=3)
 
 _TASK_TALL = 10.0  # of the signs
@@ -181,7 +182,7 @@ def questions_page(context: DrawingContext, page: Size, figures: Sequence[Figure
     wide = (room_of(page).width - _FIGURES_GAP) / 2
     drawn = [drawing for draw in figures if (drawing := draw(context, wide))]
     below = reduce(lambda left, right: beside(left, right, _FIGURES_GAP), drawn) if drawn else None
-    return text_pages(context, title, matter, page, WHERE, 11.0, below)
+    return text_pages(context, title, matter, page, WHERE, _TEXT, below)
 
 
 def theme_page(context: DrawingContext, page: Size) -> TextPages:
@@ -192,7 +193,7 @@ def theme_page(context: DrawingContext, page: Size) -> TextPages:
     names = SourcedText(edition.title, "title"), SourcedText(context.say(edition.tagline), "tagline")
     title = head(context, SourcedText(context.say(own.title), "guide.title"), *names, room_of(page).width)
     matter = with_characters_checked(context, blocks(context.placeholders.markdown(own.text)), "guide.text")
-    return text_pages(context, title, matter, page, "guide.text", 11.0)
+    return text_pages(context, title, matter, page, "guide.text", _TEXT)
 
 
 def _tools_section(context: DrawingContext, choices: Choices, summary: KitSummary, width: float) -> Frame:
