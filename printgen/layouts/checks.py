@@ -258,7 +258,7 @@ def _items(items: Sequence[LayoutItem], path: str, plan: CardPlan, layout: Resol
 
 
 def _item(item: LayoutItem, path: str, layout: ResolvedLayout) -> Problems:
-    contents = [name for name in item.contents if not (name == "shape" and "picture" in item.contents)]
+    contents = [name for name in item.contents if not (name == "shape" and {"picture", "scene"} & {*item.contents})]
     every = ("text", "picture", "scene", "icon", "row", "shape", "table", "track", "qr", "group")
     if len(contents) != 1:
         several = message("an item is one thing, not {names} at once", names=listing(contents))

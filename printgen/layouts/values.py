@@ -96,7 +96,7 @@ class DeckValues:
             "name": deck.name,
             "icon": deck.icon,
             "colour": key or f"deck/{deck.id}",
-            **{name: str(_named(getattr(deck, name)) or "") for name in ("art", "scene", "back_art")},
+            **{name: str(_named(getattr(deck, name)) or "") for name in ("art", "scene", "back_art", "back_scene")},
         }
         self._count = float(len(deck.cards))
 

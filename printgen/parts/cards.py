@@ -15,7 +15,7 @@ from printgen.layouts.texts import deck_size
 from printgen.parts.drawing_context import CardShape, DrawingContext
 from printgen.parts.laid_out.cards import DeckArtist
 from printgen.theme.edition import Card, Deck, HasDecks, printed_cards
-from printgen.theme.records import ThemePicture
+from printgen.theme.records import ThemePicture, ThemeScene
 
 USUAL = "card"  # the bundled layout of decks without one of their own
 
@@ -84,9 +84,9 @@ def printed_deck_size(context: DrawingContext, deck: Deck) -> Size:
 
 
 class BackTitle(Struct, frozen=True):
-    """The name and the icon (or a picture, ``art``) on a card's back, and the ink key of its color.
+    """The name and the icon (or a picture, ``art``, or a ``scene``) on a card's back, and the ink key of its color.
 
-    ``where`` and ``art_where`` are the paths of the name and the picture in the theme.
+    ``where`` is the path of the name in the theme, ``deck_where`` that of the deck.
     """
 
     name: str
@@ -94,18 +94,20 @@ class BackTitle(Struct, frozen=True):
     key: str
     where: str
     art: ThemePicture | None = None
-    art_where: str = ""
+    scene: ThemeScene | None = None
+    deck_where: str = ""
 
     @classmethod
     def of(cls, deck: Deck) -> "BackTitle":
         path = f"decks.{deck.id}"
-        return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
+        return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, deck.back_scene, path)
 
 
 def card_back(context: DrawingContext, title: BackTitle, motifs: Sequence[Art]) -> Frame:
     """Draw a card's usual back in the size of the kit's cards, with motifs of a pattern."""
-    places = {"deck.name": title.where, "deck.back_art": title.art_where}
-    deck = Deck("deck", title.name, title.icon, "", "dots", [Card("back")], back_art=title.art)
+    pictures = {f"deck.{name}": f"{title.deck_where}.{name}" for name in ("back_art", "back_scene")}
+    places = {"deck.name": title.where, **pictures}
+    deck = Deck("deck", title.name, title.icon, "", "dots", [Card("back")], back_art=title.art, back_scene=title.scene)
     usual = resolved(USUAL, {})
     artist = DeckArtist(
         context, deck, usual, context.card.size, motifs, title.key, lambda card, name: places.get(name, "")

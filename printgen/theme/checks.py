@@ -227,6 +227,7 @@ def scenes_of_decks(edition: HasDecks) -> NamedScenes:
     """Yield the scenes of decks and of their cards."""
     for deck in edition.decks:
         yield f"decks.{deck.id}.scene", deck.scene
+        yield f"decks.{deck.id}.back_scene", deck.back_scene
         for card in deck.cards:
             yield f"decks.{deck.id}.cards.{card.id}.scene", card.scene
 

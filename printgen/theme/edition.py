@@ -78,7 +78,9 @@ def known_effects(card: Card) -> tuple[Effect, ...]:
 
 
 class Deck(Record):
-    """A deck of cards: ``art`` or ``scene`` is the picture on cards without their own, ``back_art`` that on the backs.
+    """A deck of cards: ``art`` or ``scene`` is the picture on cards without their own.
+
+    ``back_art`` or ``back_scene`` is the picture on the backs.
 
     ``layout`` says what is where on its cards; without one they have the bundled ``card``.
     """
@@ -96,6 +98,7 @@ class Deck(Record):
     ] = False
     art: ThemePicture | None = None
     back_art: ThemePicture | None = None
+    back_scene: ThemeScene | None = None
     scene: ThemeScene | None = None
     layout: Id | None = None
 

@@ -76,6 +76,7 @@ PICTURES = (
     ("decks", "*", "back_art"),
     ("decks", "*", "cards", "*", "art"),
     ("decks", "*", "scene", "subject"),
+    ("decks", "*", "back_scene", "subject"),
     ("decks", "*", "cards", "*", "scene", "subject"),
     ("money", "*", "art"),
     ("money", "*", "scene", "subject"),

@@ -95,6 +95,8 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     whole = base.without(_FORMS_OF_NAME if "name" in over else ())
     if _replaces_scene(base, over):
         whole, over = whole.without(("scene",)), over.without(("scene",))
+    if "back_scene" not in over and ("icon" in over or "back_art" in over):
+        whole = whole.without(("back_scene",))  # of a deck, whose icon or picture is in its place
     if isinstance(cards := whole.get("cards"), SourceList) and ("art" in over or "scene" in over):
         # A new picture of a deck is for all of its cards.
         bare = cards.empty_copy()

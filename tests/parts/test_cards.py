@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path as FilePath
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Ink, Item, Shape, bounds
+from printgen.art.icons import baked
 from printgen.art.inks import Paint, inks
 from printgen.card_sizes import CARD
 from printgen.color import WHITE
 from printgen.geometry import Path, Rect
 from printgen.kit.component import Folded, Grid
+from printgen.loading import load_theme
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import PLAIN_MARGIN, DrawingContext
@@ -243,3 +246,25 @@ def test_cards_are_folded_or_printed_on_both_sides() -> None:
     assert cards(context_of("classic"), CHOICES).layout == Folded(apart=True)
     duplex = replace(CHOICES, cards="duplex", flip="short")
     assert cards(context_of("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)
+
+
+def test_a_scene_fills_a_round_frame_on_the_backs_and_a_picture_replaces_it() -> None:
+    context = context_of("classic")
+    (back,) = {piece.back for piece in cards(context, CHOICES).pieces[:16]}
+    assert back
+    clips = [item.clip for _, item in back.items if isinstance(item, Group) and isinstance(item.clip, tuple)]
+    (window,) = [bounds(clip) for clip in clips if len(clip) > 4]
+    assert window.width == pytest.approx(window.height)
+    assert window.width > 19
+    assert Rect.of(CARD).inset(9).holds(window)
+    inner = [item.frame for _, item in back.items if isinstance(item, Group) and isinstance(item.clip, tuple)]
+    assert "scene" in {entry.role for frame in inner for entry in seen(frame, context.setter.faces)}
+
+
+def test_an_heirs_icon_replaces_the_scene_on_the_backs(tmp_path: FilePath) -> None:
+    (tmp_path / "theme.yaml").write_text(
+        "format: 1\nextends: classic\nid: heir\ndecks:\n  - {id: chest, icon: star}\n", encoding="utf-8"
+    )
+    chest, chance = load_theme(f"{tmp_path}/", frozenset(baked())).edition.decks
+    assert chest.back_scene is None
+    assert chance.back_scene

@@ -1,7 +1,7 @@
 """The sliding game's two cards: one for tokens in jail, and one for the turn order."""
 
 from printgen.games.slide.card_decks import JAIL_KEY, ORDER_KEY, slide_decks
-from printgen.games.slide.records import SlideEdition
+from printgen.games.slide.records import SlideEdition, Special
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
 from printgen.layouts.resolved import resolved
@@ -9,6 +9,7 @@ from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.laid_out.cards import DeckArtist
 from printgen.theme.edition import Card, Deck
+from printgen.theme.records import ThemeScene
 
 
 def slide_cards(context: DrawingContext[SlideEdition], choices: Choices) -> Component:
@@ -41,6 +42,12 @@ def _piece(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: s
     layout = resolved(deck.layout or "", context.edition.layouts)
     artist = DeckArtist(context, deck, layout, context.card.size, key=key, path=path)
     (front,) = artist.fronts()
-    usual = BackTitle(deck.name, deck.icon, key, where)
+    usual = BackTitle(deck.name, deck.icon, key, where, scene=_jail_scene(context.edition))
     back = next(iter(artist.backs()), None) or card_back(context, usual, context.ornament.back(0))
     return Piece(card.id, front, back)
+
+
+def _jail_scene(edition: SlideEdition) -> ThemeScene | None:
+    """Return the scene of the space that sends tokens to jail."""
+    spaces = (space for space in edition.spaces if isinstance(space, Special) and space.does == "go-to-jail")
+    return next((space.scene for space in spaces), None)

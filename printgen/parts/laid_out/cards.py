@@ -228,6 +228,7 @@ class DeckArtist:
                     self._path(card, "art"): card.art or self._deck.art,
                     self._path(card, "scene"): card.scene or self._deck.scene,
                     self._path(card, "deck.back_art"): self._deck.back_art,
+                    self._path(card, "deck.back_scene"): self._deck.back_scene,
                 },
                 path,
             )

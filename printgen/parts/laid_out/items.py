@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import (
+    ORIGIN,
     Frame,
     Group,
     Ink,
@@ -370,7 +371,7 @@ class ItemArtist:
             rect = rect.inset(border.depth)
         if name not in self._context.theme.files:
             raise ExpressionError(message("there is no picture {name}", name=quoted(name)))
-        outline = self._outline(item.shape, rect) if item.shape in ("circle", "rounded", "hex", "diamond") else ()
+        outline = self._window(item.shape, rect)
         where, icon = self.path(shown, item.picture or ""), as_text(shown.lookup("icon") or "")
         picture = self._pictures.get(where)
         if not isinstance(picture, PictureFile):
@@ -387,11 +388,17 @@ class ItemArtist:
             return
         where = self.path(shown, shown.item.scene or "")
         scene, key = self._pictures.get(where), self._deck
-        yield self._context.scene(
-            scene if isinstance(scene, Scene) else Scene(name), where, rect, key, self._uncovered(shown, rect)
-        )
+        outline, clear = self._window(shown.item.shape, rect), self._uncovered(shown, rect)
+        if outline:  # most scenes are oblong, with a subject in the middle, which fills the window
+            clear = Rect.about(rect.centre, Size(4 / 3 * min(rect.size), min(rect.size)))
+        drawn = self._context.scene(scene if isinstance(scene, Scene) else Scene(name), where, rect, key, clear)
+        yield Placed(ORIGIN, Group(Frame(rect.size, (drawn,)), clip=outline)) if outline else drawn
         if shown.item.frame == "line":
-            yield shape(rect_path(rect), stroke=Stroke(Ink("line"), self._thickness(shown)))
+            yield shape(outline or rect_path(rect), stroke=Stroke(Ink("line"), self._thickness(shown)))
+
+    def _window(self, name: str | None, rect: Rect) -> Path:
+        """Return the outline of a picture or a scene; nothing for one that fills its box."""
+        return self._outline(name, rect) if name in ("circle", "rounded", "hex", "diamond") else ()
 
     def _uncovered(self, shown: ShownItem, rect: Rect) -> Rect:
         """Return the part of an item that those at its foot do not cover."""
