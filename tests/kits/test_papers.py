@@ -226,7 +226,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
         ("classic", (100, 240), 347),
         ("knockopoly", (100, 228, 229), 321),
         ("village", (150, 229), 296),
-        ("knockout", (200, 400), 520),
+        ("knockout", (200, 400), 617),
     ],
 )
 def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(

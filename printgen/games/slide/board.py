@@ -67,8 +67,7 @@ _SPEED_LINES = ((23.0, 0.62), (27.0, 0.95), (31.0, 0.5), (35.0, 0.78))  # from t
 _SPEED_STROKES = ((0.0, 0.62), (0.66, 0.84), (0.88, 0.95), (0.98, 1.0))  # the dashes of such a line, ever shorter
 
 # A picture that fills the run and the start
-_LETTERED = Rect(18.0, 5.0, RUN.width - 2 * 18.0, 80.0)  # the lettered title's place
-_PICTURE_BANDS = (0.0, 106.0, RUN.height)
+_LETTERED = Rect(18.0, 4.5, RUN.width - 2 * 18.0, 74.0)  # the lettered title's place
 _UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
 _SIGN_MARGIN = 6.0  # beside the words at the start, on their plate
 
@@ -95,10 +94,8 @@ _ALL = Style("text-bold", 13, 8, Ink("text"), lines=1)
 _PLATE_MARK = Style("text-bold", 16, 10, Ink("text"), lines=1)
 
 
-def slide(widths: Sequence[int] = (1,) * (LANES * ROWS), run_bands: Sequence[float] = _RUN_BANDS) -> BoardPlan:
+def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
     """Return the plan: spaces row by row from the start, each row from the left; ``widths`` are in lanes.
-
-    No seam crosses the bands of the run.
 
     Tiles are butted, because the step of a glued overlap would stop a token.
     """
@@ -110,7 +107,7 @@ def slide(widths: Sequence[int] = (1,) * (LANES * ROWS), run_bands: Sequence[flo
     seams = tuple(TILE.height * number for number in range(1, 5))
     bands = [
         part._replace(y=part.y + top, height=bottom - top)
-        for part, ends in ((RUN, run_bands), (FOOT, _FOOT_BANDS))
+        for part, ends in ((RUN, _RUN_BANDS), (FOOT, _FOOT_BANDS))
         for top, bottom in pairwise(ends)
     ]
     blocks = tuple(half for band in bands for half in _halves(band))
@@ -119,8 +116,7 @@ def slide(widths: Sequence[int] = (1,) * (LANES * ROWS), run_bands: Sequence[flo
 
 def edition_plan(edition: SlideEdition) -> BoardPlan:
     """Return the plan of an edition's board in its usual size."""
-    bands = _PICTURE_BANDS if edition.board.scene else _RUN_BANDS
-    return slide([space.lanes for space in edition.spaces], bands)
+    return slide([space.lanes for space in edition.spaces])
 
 
 def slide_plan(context: DrawingContext[SlideEdition], choices: Choices) -> BoardPlan:
@@ -247,7 +243,7 @@ def _draw_run(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
 def _draw_title(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
     """Draw the words of a lettered title as invisible text, or else the logo, on each side of the seam."""
     words = context.edition.title_lines
-    for number, half in enumerate(_halves(RUN._replace(height=_PICTURE_BANDS[1]))):
+    for number, half in enumerate(_halves(RUN._replace(height=_RUN_BANDS[1]))):
         word, room = 1 - number if context.is_leftward else number, Rect.of(half.size).inset(_WORD.x)
         if has_logo(context):
             items = logo_plate(context, room, (words[word],))
