@@ -118,7 +118,7 @@ def head(
     key, fit = "accent", context.setter.fit_title
     bar, ink = Rect(0, 0, width, HEAD_TALL), Ink("text-on", key)
     room = bar.inset(4.6)
-    name = Rect(room.x, 2.4, room.width - _DIVIDER - 4.0, 7.4)
+    name = Rect(room.x, 2.0, room.width - _DIVIDER - 4.0, 7.0)
     if title.where == "title" and has_logo(context):
         named = logo_plate(context, name, (title.text,), "left")
     else:
@@ -129,10 +129,10 @@ def head(
         *inked(context.ornament.border(bar.inset(0.85), 0.85).art, pens_on(key)),
         *inked(context.ornament.divider(Rect(room.right - _DIVIDER, 5.0, _DIVIDER, 2.6)), pens_on(key)),
         *named,
-        *fit(left.text, Rect(room.x, 10.0, half, 4.6), below, left.where),
+        *fit(left.text, Rect(room.x, 10.3, half, 4.6), below, left.where),
         *fit(
             right.text,
-            Rect(room.x + half, 10.0, room.width - half, 4.6),
+            Rect(room.x + half, 10.3, room.width - half, 4.6),
             replace(below, align="right"),
             right.where,
         ),

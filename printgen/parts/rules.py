@@ -140,7 +140,7 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
     scene = cover_scene(context)
     share = 0.52 if small else 0.49
     if scene:  # as tall as the contents leave room for
-        rows = 2.4 if small else 1.6 + math.ceil(len(parts) / 2)
+        rows = 3.0 if small else 1.6 + math.ceil(len(parts) / 2)
         rest = inner.height - notices.size.height - (0.7 if small else 0.55) * high - 8.0 - rows * _ROW
         share = min(max(share, rest / inner.height), _TALLEST)
     plate = Rect(inner.x, inner.y, inner.width, share * inner.height)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printgen.geometry import Rect
+from printgen.geometry import POINT, Rect
 from printgen.item_ids import without_copy, without_number
 from printgen.kit.manifest import ItemRecord
 from printgen.messages import Message, joined, message
@@ -26,6 +26,7 @@ FLOOR = 7.0
 _SLACK = 0.01  # points
 _STRAY = 0.1  # mm by which a letter may extend beyond its item's edge, less than the accuracy of a cut
 _CLOSE = 0.2  # mm: the greatest overlap of two letters
+_KERNED = 0.2  # em: the same on one line, of a large initial and the next letter too
 _SHORTEST = 5.0  # mm: a shorter line is too short to write on
 _THICKEST = 0.3  # mm: the greatest thickness of a line to write on
 
@@ -110,11 +111,13 @@ def _collisions(page: Page) -> Iterator[Remark]:
 
 
 def _collide(one: PrintedWord, other: PrintedWord) -> bool:
-    """Check whether letters of two words overlap by more than kerning needs."""
+    """Check whether letters of two words overlap, on one line by more than kerning needs."""
+    is_one_line = one.turn == other.turn and abs(one.baseline - other.baseline) < _CLOSE
+    close = max(_CLOSE, _KERNED * max(one.size, other.size) * POINT) if is_one_line else _CLOSE
     if min(one.box.bottom, other.box.bottom) - max(one.box.y, other.box.y) < _CLOSE:
         return False
     return any(
-        min(a.box.right, b.box.right) - max(a.box.x, b.box.x) > _CLOSE
+        min(a.box.right, b.box.right) - max(a.box.x, b.box.x) > close
         and min(a.box.bottom, b.box.bottom) - max(a.box.y, b.box.y) > _CLOSE
         for a in one.glyphs
         for b in other.glyphs

@@ -85,8 +85,8 @@ TEXTS = [
     Fault("rules", b"(25)", b"(35)", "“Rent”: “Ɉ25” is missing after “1”"),
     Fault(
         "rules",
-        b"10.2306 Tf\n[(Kn)8(o)-12(ck)35(o)12(p)",
-        b"10.2306 Tf\n[(Kn)8(o)12(p)",
+        b"14.1111 Tf\n[(Knock)30(opol)",
+        b"14.1111 Tf\n[(Kno)30(opol)",
         "the cover does not have the title “Knockopoly”",
     ),
 ]
