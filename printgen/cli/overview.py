@@ -53,7 +53,7 @@ COMMANDS = (
     CommandRow("batch", "batch", "Build many kits: one for each row of a table.", "a job has problems"),
     CommandRow("preview", "preview", "Draw single items of a theme without building the kit.", _THEME),
     CommandRow("watch", "watch", "Rebuild a theme every time you save, and show what has changed.", _THEME),
-    CommandRow("studio", "studio", "Change an edition in the browser, and see it printed while you type.", _THEME),
+    CommandRow("studio", "studio", "Change an edition in the browser, and see it as you type.", _THEME),
     CommandRow("assemble", "finished", "Show a finished kit cut, folded and glued, as pictures.", _KIT),
     CommandRow("proof", "finished", "Proof the finished PDFs of a kit: seams, folds, texts, ink ...", _KIT, True),
     CommandRow("ink", "finished", "Show how much ink a kit needs and how much Minimal saves.", _KIT),

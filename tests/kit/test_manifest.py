@@ -90,7 +90,7 @@ def test_every_object_of_the_schema_is_closed() -> None:
         own = [node] if node.get("type") == "object" and "properties" in node else []
         return own + [found for value in node.values() for found in objects(value)]
 
-    assert len(objects(kit_schema())) == 11
+    assert len(objects(kit_schema())) >= 11
     assert all("additionalProperties" in node for node in objects(kit_schema()))
 
 
