@@ -17,6 +17,7 @@ from printgen.art.frame import (
 )
 from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.line_art import arc, chain
+from printgen.games.trade.building_faces import FACES, building_face
 from printgen.games.trade.records import Building, Edition
 from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.component import Face, Piece
@@ -33,7 +34,12 @@ _MARGIN = 0.9  # of a written page and of a key, inside a slope
 
 def draw_tent(context: DrawingContext[Edition], building: Building, tent: Tent) -> Piece:
     """Draw all buildings of a kind: two slopes about the ridge, the floor, and the tab glued inside the back."""
-    slope = Frame(Size(tent.width, tent.slope), tuple(_DRAWINGS[building.shape](context, building, tent)))
+    drawn = (
+        building_face(building.shape, tent.key, tent.width, tent.slope)
+        if building.shape in FACES
+        else _DRAWINGS[building.shape](context, building, tent)
+    )
+    slope = Frame(Size(tent.width, tent.slope), tuple(drawn))
     back = Rect.of(slope.size)
     front = below_ridge(back)
     low = front.bottom + tent.floor

@@ -141,7 +141,10 @@ class Building(Record):
 
     count: Count
     icon: IconName
-    shape: Annotated[Literal["house", "sheet", "key"], Meta(description="what the folded piece looks like")] = "house"
+    shape: Annotated[
+        Literal["house", "cottage", "hut", "hotel", "farmhouse", "manor", "sheet", "key"],
+        Meta(description="what the folded piece looks like"),
+    ] = "house"
 
 
 class Pieces(Record, kw_only=True):

@@ -48,17 +48,34 @@ def test_an_edition_without_dice_has_none(tmp_path: Path) -> None:
     assert "dice" not in [part.id for part in component.contents]
 
 
-def test_a_building_can_be_a_sheet_or_a_key(tmp_path: Path, drawn: tuple[DrawingContext, Component]) -> None:
+@pytest.mark.parametrize(
+    ("small", "large"), [("sheet", "key"), ("cottage", "farmhouse"), ("hut", "manor"), ("house", "hotel")]
+)
+def test_buildings_look_like_what_they_are_called(
+    small: str, large: str, tmp_path: Path, drawn: tuple[DrawingContext, Component]
+) -> None:
     made = own_context(
         tmp_path,
-        ("{count: 32, icon: home", "{count: 32, icon: home, shape: sheet"),
-        ("{count: 12, icon: home", "{count: 12, icon: home, shape: key"),
+        ("{count: 32, icon: home", f"{{count: 32, icon: home, shape: {small}"),
+        ("{count: 12, icon: home", f"{{count: 12, icon: home, shape: {large}"),
     )
     component = pieces(made, CHOICES)
     for stem in ("house", "hotel"):
         usual, other = by_stem(drawn[1], stem), by_stem(component, stem)
         assert (other.front.size, other.folds, other.outline) == (usual.front.size, usual.folds, usual.outline)
-        assert other.front != usual.front
+        assert (other.front != usual.front) == ((small if stem == "house" else large) != "house")
+        faces = dict(other.faces)
+        for entry in seen(other.front, made.setter.faces):
+            if entry.box.size != other.front.size and faces["front"].holds(Rect(*entry.box.centre, 0.0, 0.0)):
+                assert faces["front"].inset(-0.2).holds(entry.box), "drawn within the slope"
+
+
+def test_every_edition_has_faces_of_its_own() -> None:
+    faces = {}
+    for theme in ("classic", "knockopoly", "wizarding", "village"):
+        found = context_of(theme).edition.pieces
+        faces[theme] = found.small_building.shape, found.large_building.shape
+    assert len(set(faces.values())) == len(faces)
 
 
 def test_faces_mirror_about_the_ridge(drawn: tuple[DrawingContext, Component]) -> None:
