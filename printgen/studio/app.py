@@ -103,7 +103,9 @@ async def _handled(studio: Studio, handler: Handler, request: Request) -> Respon
             return _notice(studio, "taken")
         response: Response = await handler(studio, request)
     except ChangedElsewhereError:
-        return _notice(studio, "changed")
+        form = await request.form()
+        typed = {name: str(form[name]) for name in ("path", "value") if name in form}
+        return _notice(studio, "changed", typed=typed if request.url.path == "/put" else {})
     except EditError:
         return PlainTextResponse("", 400)
     except PrintgenError as error:
@@ -249,6 +251,8 @@ async def _conflict(studio: Studio, request: Request) -> Response:
         if form.get("keep") == "mine":
             for name in edition.files.changed_elsewhere():
                 edition.files.keep_mine(name)
+            if "path" in form:
+                _typed(edition, studio, str(form["path"]), str(form.get("value", "")))
         else:
             edition.reread()
 
@@ -348,10 +352,10 @@ async def _picture(studio: Studio, request: Request) -> Response:
     return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=3600, immutable"})
 
 
-def _notice(studio: Studio, kind: str, problems: tuple[Problem, ...] = ()) -> Response:
+def _notice(studio: Studio, kind: str, problems: tuple[Problem, ...] = (), typed: Mapping[str, str] = {}) -> Response:
     """Answer with a message above the page, which stays as it is with everything that was typed."""
     return HTMLResponse(
-        studio.pages.notice(kind, problems), headers={"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+        studio.pages.notice(kind, problems, typed), headers={"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
     )
 
 

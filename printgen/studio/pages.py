@@ -1,5 +1,6 @@
 """The pages of the studio: templates filled with what a view shows."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from printgen.words.translation import Translation
 STATIC = Path(__file__).with_name("static")
 BOARD_DPI, SMALL_DPI, LARGE_DPI = 80, 110, 200
 LIGHTS = ("normal", "gray", "protan", "deutan", "tritan")
-_HOMES = {"spaces": "board", "decks": "cards", "money": "money", "pieces": "pieces", "rules": "rules", "board": "board"}
+_HOMES = {"spaces": "board", "decks": "cards", "money": "money", "rules": "rules", "board": "board"}
+_HOMES |= {"pieces": "pieces", "tokens": "pieces", "palette": "look", "ornament": "look", "print": "print"}
 _DEPTHS = {"spaces": 2, "decks": 4, "money": 2}
 
 
@@ -45,9 +47,9 @@ class Pages:
         """Return a page or a part of one."""
         return self._templates.get_template(template).render(**values)
 
-    def notice(self, kind: str, problems: tuple[Problem, ...] = ()) -> str:
-        """Return a message that is shown above the page."""
-        return self.page("notice.html", kind=kind, problems=problems)
+    def notice(self, kind: str, problems: tuple[Problem, ...] = (), typed: Mapping[str, str] = {}) -> str:
+        """Return a message that is shown above the page; ``typed`` is a change that waits for an answer."""
+        return self.page("notice.html", kind=kind, problems=problems, typed=typed)
 
 
 def shown_problems(edition: OpenEdition) -> list[dict[str, str]]:
@@ -70,5 +72,5 @@ def shown_problems(edition: OpenEdition) -> list[dict[str, str]]:
 def _record_of(path: str) -> str:
     """Return the path of the record that a view selects for a value."""
     steps = path.split(".")
-    depth = 3 if steps[:2] == ["pieces", "tokens"] else _DEPTHS.get(steps[0], 1)
+    depth = 3 if steps[:2] in (["pieces", "tokens"], ["tokens", "sides"]) else _DEPTHS.get(steps[0], 1)
     return ".".join(steps[:depth])

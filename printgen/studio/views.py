@@ -80,7 +80,7 @@ class Views:
             "cards": issubclass(game, HasDecks) and bool(tree.get("decks")),
             "deeds": issubclass(game, HasSpaces) and any("price" in space for space in tree.get("spaces") or ()),
             "money": issubclass(game, HasMoney) and bool(tree.get("money")),
-            "pieces": issubclass(game, HasTokens),
+            "pieces": issubclass(game, HasTokens) or "tokens" in tree,
             "rules": "rules" in tree,
             "look": True,
             "print": True,
@@ -92,7 +92,7 @@ class Views:
         rows = tuple(self._rows(name))
         paths = {item.path for row in rows for item in row.items} | {row.about for row in rows}
         if selected not in paths or not selected:
-            selected = {"board": "board", "rules": "rules", "pieces": "pieces"}.get(name, "")
+            selected = {"board": "board", "rules": "rules", "pieces": rows[0].about if rows else ""}.get(name, "")
             if not selected and rows and rows[0].items:
                 selected = rows[0].items[0].path
         if name == "print":
@@ -136,7 +136,9 @@ class Views:
         elif name == "money":
             yield self._row("", "money", "money", edition.value("money") or ())
         elif name == "pieces":
-            yield self._row("", "pieces.tokens", "pieces", edition.value("pieces.tokens") or (), about="pieces")
+            about = "tokens" if "tokens" in edition.tree else "pieces"
+            path = "tokens.sides" if about == "tokens" else "pieces.tokens"
+            yield self._row("", path, "pieces", edition.value(path) or (), about=about)
 
     def _row(self, title: str, path: str, document: str, items: Sequence[Any], about: str = "") -> Row:
         self._edition.look(document)
@@ -168,7 +170,7 @@ class Views:
         if document == "money":
             return {f"money.{stem.removeprefix('note-')}": stem for stem in there}
         if document == "pieces":
-            return {f"pieces.tokens.{stem}": stem for stem in there}
+            return {f"{path}.{stem}": stem for path in ("pieces.tokens", "tokens.sides") for stem in there}
         return {}
 
     def _pictures(self, path: str) -> Iterator[Shown]:
@@ -178,6 +180,7 @@ class Views:
             "decks": ("cards",),
             "money": ("money",),
             "pieces": ("pieces",),
+            "tokens": ("pieces",),
         }
         for document in homes.get(path.partition(".")[0], ()):
             if document in self.names and (stem := self.stems(document).get(path)):
