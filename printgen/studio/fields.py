@@ -36,6 +36,7 @@ class Choice(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """A value as a form field; ``kind`` names its control.
 
+    ``cell`` is the cell of the workbook that gives the value: it is changed there.
     ``is_changed`` if the edition's own file gives another value than the one that it would inherit. ``fields`` are
     those of a group of values.
     """
@@ -50,6 +51,7 @@ class Field(Struct, frozen=True):
     most: int | None = None
     longest: int | None = None
     is_changed: bool = False
+    cell: str = ""
     fields: "tuple[Field, ...]" = ()
 
     @property
@@ -168,6 +170,7 @@ class Fields:
             most,
             spot.longest,
             self._edition.is_changed(path),
+            self._edition.cell(path),
         )
 
     def _choice(self, steps: tuple[str | int, ...], name: str) -> str:

@@ -134,6 +134,13 @@ class OpenEdition:
         """Check whether the edition's own file gives the value, not one that it is made from."""
         return self._yaml().has(self.steps(path))
 
+    def cell(self, path: str) -> str:
+        """Return the cell of a workbook that gives a value, such as ``Spaces!C7``; empty if it is not in a workbook."""
+        holder, _, name = path.rpartition(".")
+        node = self.value(holder)
+        place = node.places.get(name) if isinstance(node, SourceMapping) else None
+        return place.value.cell if place and place.value.sheet else ""
+
     def is_inherited(self, path: str) -> bool:
         """Check whether there is a value without the edition's own file."""
         return self._inherited(path) is not None

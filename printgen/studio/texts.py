@@ -88,6 +88,7 @@ TEXTS: Mapping[str, str] = {
     "where": message("It gets a folder of its own in this folder:"),
     "open_edition": message("Open an edition"),
     "made_from": message("Made from"),
+    "in_workbook": message("Change this in the workbook:"),
     "paste": message("Cards from a spreadsheet"),
     "paste_help": message("Copy rows in a spreadsheet and paste them here: one row is one card."),
     "paste_go": message("Add these cards"),

@@ -14,6 +14,7 @@ from printgen.theme.yaml import SourceList, SourceMapping, identity
 from printgen.words.translation import Translation
 
 _GAME = ("title", "tagline", "language", "players", "currency", "notices", "words")
+_CARDS = "cards"  # the record of cards beside the board, in games without decks
 _LOOK = ("palette", "ornament")
 _WHOLE = {"game": _GAME, "look": _LOOK}  # the fields of views that show the whole edition
 
@@ -77,7 +78,7 @@ class Views:
         found = {
             "game": True,
             "board": issubclass(game, HasBoard),
-            "cards": issubclass(game, HasDecks) and bool(tree.get("decks")),
+            "cards": (issubclass(game, HasDecks) and bool(tree.get("decks"))) or _CARDS in tree,
             "deeds": issubclass(game, HasSpaces) and any("price" in space for space in tree.get("spaces") or ()),
             "money": issubclass(game, HasMoney) and bool(tree.get("money")),
             "pieces": issubclass(game, HasTokens) or "tokens" in tree,
@@ -92,7 +93,9 @@ class Views:
         rows = tuple(self._rows(name))
         paths = {item.path for row in rows for item in row.items} | {row.about for row in rows}
         if selected not in paths or not selected:
-            selected = {"board": "board", "rules": "rules", "pieces": rows[0].about if rows else ""}.get(name, "")
+            usual = {"cards": _CARDS} if _CARDS in self._edition.tree else {}
+            usual |= {"board": "board", "rules": "rules", "pieces": rows[0].about if rows else ""}
+            selected = usual.get(name, "")
             if not selected and rows and rows[0].items:
                 selected = rows[0].items[0].path
         if name == "print":
@@ -121,6 +124,8 @@ class Views:
             stems = [stem for stem in self._edition.stems("rules") if stem.startswith("panel-")]
             for stem in stems[: 1 if name == "game" else None]:
                 yield self._shown("rules", "rules", stem, "")
+        elif name == "cards" and _CARDS in self._edition.tree:
+            yield from (self._shown(_CARDS, "cards", stem, "") for stem in self._edition.stems("cards"))
 
     def _rows(self, name: str) -> Iterator[Row]:
         edition = self._edition
@@ -170,7 +175,8 @@ class Views:
         if document == "money":
             return {f"money.{stem.removeprefix('note-')}": stem for stem in there}
         if document == "pieces":
-            return {f"{path}.{stem}": stem for path in ("pieces.tokens", "tokens.sides") for stem in there}
+            sides = {f"tokens.sides.{stem.removeprefix('token-')}": stem for stem in there if stem.startswith("token-")}
+            return {f"pieces.tokens.{stem}": stem for stem in there} | sides
         return {}
 
     def _pictures(self, path: str) -> Iterator[Shown]:

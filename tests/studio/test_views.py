@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from printgen.new_edition import write_edition
 from printgen.studio.app import Studio, studio_app
 from printgen.studio.beginning import bases
 from printgen.studio.views import Views
+from printgen.theme.starting import NewEdition
 from printgen.words.translation import ENGLISH, interface_translation
 from tests.support.studio import Answer, ask, new_edition
 
@@ -33,4 +35,15 @@ def test_every_edition_shows_all_of_its_views(base: str, tmp_path: Path) -> None
         for item in items[:1]:
             shown = views.view(name, item.path)
             assert (shown.selected, bool(shown.fields), bool(shown.pictures)) == (item.path, True, True)
+    assert studio.edition.problems == ()
+
+
+def test_values_of_a_workbook_are_shown_with_their_cells(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    write_edition(folder, NewEdition("mine", "classic", "en", "My Street", in_sheets=True))
+    studio, app = app_of(folder)
+    assert studio.edition
+    page: Answer = ask(app, "/board?at=spaces.boardwalk")  # type: ignore[arg-type]
+    assert "Change this in the workbook: Spaces!" in page.text
+    assert studio.edition.cell("spaces.boardwalk.price").startswith("Spaces!")
     assert studio.edition.problems == ()
