@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams drawings collections lock clean
+.PHONY: help kit kits test quick test-long fuzz outlines looks bench judges pictures diagrams drawings collections lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-18s%s\n", $$1, $$2 }'
@@ -45,6 +45,10 @@ looks: $(STAMP) ## renew tests/kits/looks after an intended change (then look at
 bench: $(STAMP) ## measure time, memory and file sizes for the table of the README, in five minutes
 	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; continuing without it."
 	@$(BIN)/python tests/bench/run.py $(BENCH)
+
+judges: ## install other people's readers of PDF for the tests into build/judges; needs npm
+	@mkdir -p build/judges && cp tests/strangers/package.json build/judges
+	@npm install --silent --no-package-lock --prefix build/judges
 
 pictures: $(STAMP) ## renew the pictures of README and manual from the current output, and the manual's reference
 	@$(BIN)/python tests/tools/pictures.py

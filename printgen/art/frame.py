@@ -88,12 +88,31 @@ class Picture(Struct, frozen=True):
     stencil: bool = False
 
 
+class Tag(Struct, frozen=True):
+    """The meaning of a group for readers who listen: its place in the structure of a tagged document.
+
+    ``path`` are elements from the outside in, each a structure type of PDF such as ``P`` and a key. Groups whose paths
+    begin alike share these elements; an element without a key is the group's own. The elements of a group within
+    another are inside that one's. ``alt`` describes a drawing. ``order`` puts a group before all groups with a
+    greater one, wherever they are printed. An ``artifact`` is not read at all.
+    """
+
+    path: tuple[tuple[str, str], ...] = ()
+    alt: str = ""
+    order: int = 0
+    artifact: bool = False
+
+
+ARTIFACT = Tag(artifact=True)
+
+
 class Group(NamedTuple):
     """Another frame, turned clockwise by degrees about its own center, optionally clipped to a rectangle or a path.
 
     A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
     inner frame's coordinates, before the turn. A ``fixed`` group keeps its left and right in every language.
-    ``scale`` is the size in mm of a unit of the inner frame, for its lengths and its lines.
+    ``scale`` is the size in mm of a unit of the inner frame, for its lengths and its lines. ``tag`` is its meaning in a
+    tagged document.
     """
 
     frame: "Frame"
@@ -101,6 +120,7 @@ class Group(NamedTuple):
     clip: Rect | Path | None = None
     fixed: bool = False
     scale: float = 1.0
+    tag: Tag | None = None
 
 
 Item = Shape | Text | Picture | Group
@@ -157,6 +177,7 @@ class LateArt(Sequence[Placed]):
 
 
 ORIGIN = Point(0.0, 0.0)
+_NO_SIZE = Size(0.0, 0.0)  # of a frame that is mirrored with the one around it
 
 
 def shape(path: Path, fill: Ink | None = None, stroke: Stroke | None = None) -> Placed:
@@ -167,6 +188,36 @@ def shape(path: Path, fill: Ink | None = None, stroke: Stroke | None = None) -> 
 def placed(frame: Frame, x: float, y: float, turn: int = 0, clip: Rect | None = None) -> Placed:
     """Place a frame as a group."""
     return Placed(Point(x, y), Group(frame, turn, clip))
+
+
+def tagged(items: Iterable[Placed], path: tuple[tuple[str, str], ...]) -> Placed:
+    """Return items with text as a group at a place in the structure of a tagged document.
+
+    Each line is a group within it: readers put a blank between two of them.
+    """
+    lines: list[list[Placed]] = [[]]
+    baseline = None
+    for placed in items:
+        if isinstance(placed.item, Text):
+            if baseline not in (None, placed.at.y):
+                lines.append([])
+            baseline = placed.at.y
+        lines[-1].append(placed)
+    if len(lines) == 1:
+        (inner,) = lines
+    else:
+        inner = [Placed(ORIGIN, Group(Frame(_NO_SIZE, tuple(line)), tag=Tag())) for line in lines]
+    return Placed(ORIGIN, Group(Frame(_NO_SIZE, tuple(inner)), tag=Tag(path)))
+
+
+def element(kind: str, items: Iterable[Placed]) -> Placed:
+    """Return items with text as a group that is an element of its own in a tagged document."""
+    return tagged(items, ((kind, ""),))
+
+
+def described(frame: Frame, alt: str) -> Frame:
+    """Return a drawing as a figure with an alternative text in a tagged document."""
+    return Frame(frame.size, (Placed(ORIGIN, Group(frame, tag=Tag((("Figure", ""),), alt))),))
 
 
 def stacked(frames: Sequence[Frame], gap: float) -> Frame:

@@ -104,6 +104,7 @@ FORMATS = {
             takes=("dpi", "url"),
         ),
         ExportFormat("table", "one web page to play on, alone or shared on a screen (table.html)"),
+        ExportFormat("rules", "the rules as one web page, for phones and screen readers (rules.html)"),
     )
 }
 
@@ -208,6 +209,8 @@ def _exported(job: _ExportJob, advance: Advance) -> Exported:
         from printgen.export.tabletop import export
     elif job.format == "table":
         from printgen.export.table import export
+    elif job.format == "rules":
+        from printgen.export.rules import export
     else:
         raise ValueError(f"no module exports to {job.format}")
     with refusing_odd_pdfs(job.name):

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -15,16 +15,15 @@ from printgen.export.export_items import ExportItem, TableObjects, export_items,
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
-from printgen.kit.manifest import LookRecord, QuickSection
+from printgen.export.prose import sections_html
+from printgen.kit.manifest import LookRecord
 from printgen.messages import message
 from printgen.play.records import GameRules, plain
 from printgen.proof.kit_files import OpenedKit
 from printgen.resources import folder
-from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Spans, Table, ThematicBreak, blocks
 from printgen.type.shaping import is_leftward_language
 from printgen.words.catalogue import catalogue_of
 
-_ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
 _PAGE = Path(__file__).with_name("table_page")
 _SCRIPTS = (
     *("kit.js", "money.js", "trade.js", "race.js", "drawing.js", "sliding.js", "play.js", "model.js", "menu.js"),
@@ -139,45 +138,3 @@ class _Album:
         """Return the board in vectors, as the ground of the page."""
         drawing = self._cutters[_ITEM_DPI].vectors(item, item.front)
         return f"data:image/svg+xml,{quote(drawing, safe=_IN_ADDRESS)}"
-
-
-def sections_html(found: Iterable[QuickSection]) -> str:
-    """Return sections as HTML, each below its title."""
-    return "".join(f"<h3>{escape(section.title)}</h3>{_html(blocks(section.text))}" for section in found)
-
-
-def _html(read: Sequence[Block]) -> str:
-    return "".join(map(_block, read))
-
-
-def _block(block: Block) -> str:
-    match block:
-        case Heading(_, run):
-            return f"<h4>{_spans(run)}</h4>"
-        case Paragraph(run):
-            return f"<p>{_spans(run)}</p>"
-        case Listing(start, entries):
-            rows = "".join(f"<li>{_html(entry)}</li>" for entry in entries)
-            return f"<ul>{rows}</ul>" if start is None else f'<ol start="{start}">{rows}</ol>'
-        case Table(rows, aligns):
-            head, *body = [
-                "".join(
-                    f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in zip(row, aligns, strict=False)
-                )
-                for row, tag in zip(rows, ("th", *("td",) * (len(rows) - 1)), strict=True)
-            ]
-            lines = "".join(f"<tr>{row}</tr>" for row in body)
-            return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
-        case Quote(inner):
-            return f"<blockquote>{_html(inner)}</blockquote>"
-        case ThematicBreak():
-            return "<hr>"
-
-
-def _spans(run: Spans) -> str:
-    written = []
-    for span in run:
-        text = escape(span.text).replace("\n", "<br>")
-        text = f"<em>{text}</em>" if "italic" in span.face else text
-        written.append(f"<strong>{text}</strong>" if "bold" in span.face else text)
-    return "".join(written)

@@ -187,7 +187,8 @@ class Component(Struct, frozen=True):
 
     ``title`` is its name within a line; ``contents`` counts its kinds of parts; ``notes`` are remarks for the user.
     ``misfits`` are texts that cannot be printed and other things that do not fit, ``coarse`` problems of pictures with
-    too few pixels; the drawing context collects both while it draws.
+    too few pixels; the drawing context collects both while it draws. The text of a ``tagged`` one is in groups with
+    tags.
     """
 
     pieces: Sequence[Piece]
@@ -199,6 +200,7 @@ class Component(Struct, frozen=True):
     title: str = ""
     misfits: tuple[Misfit, ...] = ()
     coarse: tuple[Problem, ...] = ()
+    tagged: bool = False
 
     @property
     def is_empty(self) -> bool:

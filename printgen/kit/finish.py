@@ -23,7 +23,7 @@ from printgen.kit.manifest import (
     KitRecord,
     LookRecord,
     PlayRecord,
-    QuickSection,
+    RulesText,
     document_record,
     generator,
     part_records,
@@ -39,7 +39,7 @@ from printgen.theme.edition import HasMoney, HasSpaces
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.words.amounts import amount
-from printgen.words.booklet import quick
+from printgen.words.booklet import RulesSection, quick, rulebook
 from printgen.words.games import words_of
 from printgen.words.grammar import edition_words
 from printgen.words.language import language
@@ -242,16 +242,16 @@ def source_hash(theme: Theme, choices: Choices, event: "Occasion | None" = None)
 def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayRecord:
     """Return the data for playing an edition on a screen; without its own money it has no unit and no hand.
 
-    ``contents`` counts the parts of a kit with a rules booklet by their ids; without it there are no quick rules.
+    ``contents`` counts the parts of a kit with a rules booklet by their ids; without it there are no rules.
     """
     hand = edition.starting_hand() if isinstance(edition, HasMoney) else {}
-    sections = quick(edition, contents) if contents is not None and words_of(edition.game).quick else ()
     return PlayRecord(
         unit=amount(edition, 1) if isinstance(edition, HasMoney) and not writing_place(edition.currency.sign) else "",
         start={f"note-{value}": count for value, count in hand.items()},
         names=dict(_names(edition)),
         sliding=edition.sliding,
-        quick=tuple(QuickSection(section.title, section.text) for section in sections),
+        quick=_texts(quick(edition, contents)) if contents is not None and words_of(edition.game).quick else (),
+        booklet=_texts(rulebook(edition, contents)) if contents is not None else (),
         rules=of_game(edition.game, "play", "play_rules")(edition),
         words={
             name: with_capital(word.one, edition.language)
@@ -260,6 +260,10 @@ def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayReco
         },
         look=_look(edition),
     )
+
+
+def _texts(sections: Sequence[RulesSection]) -> tuple[RulesText, ...]:
+    return tuple(RulesText(section.title, section.text) for section in sections)
 
 
 _SCREEN_WORDS = ("bank", "mortgage", "token", "card", "deed", "round")

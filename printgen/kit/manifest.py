@@ -242,8 +242,8 @@ class InputRecord(_Closed, frozen=True):
     ]
 
 
-class QuickSection(_Closed, frozen=True):
-    """A section of the quick rules."""
+class RulesText(_Closed, frozen=True):
+    """A section of the rules."""
 
     title: _Text
     text: Annotated[str, Meta(max_length=200_000, description="in Markdown")]
@@ -278,8 +278,12 @@ class PlayRecord(_Closed, frozen=True):
         bool, Meta(description="true if tokens slide over the board instead of moving from space to space")
     ] = False
     quick: Annotated[
-        tuple[QuickSection, ...],
+        tuple[RulesText, ...],
         Meta(max_length=1000, description="the quick rules, if the kit has a rules booklet of any fold"),
+    ] = ()
+    booklet: Annotated[
+        tuple[RulesText, ...],
+        Meta(max_length=1000, description="the whole rules, if the kit has a rules booklet of any fold"),
     ] = ()
     rules: Annotated[GameRules | None, Meta(description="the rules as data")] = None
     words: Annotated[

@@ -256,7 +256,8 @@ class ImposedDocument(Struct, frozen=True):
     """A finished document of the kit: its sheets and its title for the reader's window.
 
     ``called`` is the title without that of the edition, for a document of a kit.
-    ``label`` returns our own words by their id, with values for their placeholders.
+    ``label`` returns our own words by their id, with values for their placeholders. The PDF of a ``tagged`` document
+    has its structure, for readers who listen.
     """
 
     name: str
@@ -264,6 +265,7 @@ class ImposedDocument(Struct, frozen=True):
     sheets: tuple[Sheet, ...]
     label: Callable[..., str]
     called: str = ""
+    tagged: bool = False
 
     @property
     def papers(self) -> int:

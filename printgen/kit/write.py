@@ -234,5 +234,5 @@ def _with_others(kit: "FinishedKit", folder: Path) -> KitRecord:
         contents=tuple(contents.values()),
         deck_places=old.deck_places if record.deck_places is None else record.deck_places,
         credits=tuple(dict.fromkeys((*old.credits, *record.credits))) if kept else record.credits,
-        play=replace(record.play, quick=old.play.quick) if has_rules else record.play,
+        play=replace(record.play, quick=old.play.quick, booklet=old.play.booklet) if has_rules else record.play,
     )

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, bounds, placed, rect_path, shape
+from printgen.art.frame import Frame, Ink, Placed, bounds, element, placed, rect_path, shape
 from printgen.art.inks import OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on
 from printgen.geometry import Rect, Size
-from printgen.parts.boards import board_cartouche, enlarged_plaque, has_logo, logo_plate
+from printgen.parts.boards import board_cartouche, enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.forms import logo_heading
 from printgen.parts.lettering import LETTERINGS, draw_lettering, lettered
 from printgen.theme.records import ThemeScene
 from printgen.type.typesetter import Style
@@ -55,13 +56,13 @@ def picture_plate(context: DrawingContext, found: Found, plate: Rect, scale: flo
     box = room._replace(height=_TITLE * opening.height)
     title: list[Placed] = []
     if has_logo(context):
-        title += logo_plate(context, box, (edition.title,))
+        title.append(logo_heading(context, edition.title, box))
         end = box.bottom
     else:
         look = LETTERINGS[edition.ornament.lettering]
         lines = lettered(context.setter, (edition.title,), box, (), look)
-        title += draw_lettering(lines, look)
-        title += context.setter.fit(edition.title, box, _UNSEEN, "title")
+        unseen = context.setter.fit(edition.title, box, _UNSEEN, "title")
+        title.append(element("H1", (*draw_lettering(lines, look), *unseen)))
         around = look.halo + look.edge + max(0.0, look.shadow[1])
         end = max(
             (bounds(path).bottom + around * line.size for line in lines for path in line.paths), default=box.bottom
@@ -90,7 +91,8 @@ def _tagline(context: DrawingContext, line: Rect, scale: float) -> tuple[Rect, t
         style = replace(style, lines=lines)
         if setter.block(text, plaque.room, style):
             break
-    return place, (*board_cartouche(plaque, "second"), *setter.fit(text, plaque.room, style, "tagline"))
+    said = element("P", setter.fit(text, plaque.room, style, "tagline"))
+    return place, (*board_cartouche(plaque, "second"), said)
 
 
 def end_frame(context: DrawingContext, size: Size) -> Frame:

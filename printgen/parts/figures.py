@@ -1,11 +1,11 @@
 """The figures of the rules: what their drawings of several games share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, moved_items
+from printgen.art.frame import Frame, Group, Ink, Text, described, moved_items
 from printgen.geometry import Rect, Size
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
@@ -47,4 +47,24 @@ def captioned_figure(context: DrawingContext, caption: str, figure: Frame) -> Fr
     if context.setter.block(caption, room, style) is None:
         room, style = room._replace(height=_CAPTION_TALL + _SECOND_LINE), replace(style, lines=2)
     items = (*context.setter.fit(caption, room, style, "rules"), *moved_items(figure.items, 0.0, room.height))
-    return Frame(Size(figure.size.width, room.height + figure.size.height), items)
+    return with_words_read(Frame(Size(figure.size.width, room.height + figure.size.height), items), caption)
+
+
+def with_words_read(figure: Frame, name: str) -> Frame:
+    """Return a figure that is read as its name and the words in it, for people who cannot see it."""
+    words = (" ".join(text.split()) for text in _words(figure))
+    read = dict.fromkeys(text for text in words if _is_word(text) and text not in name)
+    return described(figure, ". ".join((name, ", ".join(read))) if read else name)
+
+
+def _is_word(text: str) -> bool:
+    """Check whether a text is more than a number or a letter."""
+    return sum(map(str.isalpha, text)) > 1
+
+
+def _words(frame: Frame) -> Iterator[str]:
+    for _, item in frame.items:
+        if isinstance(item, Text):
+            yield item.string
+        elif isinstance(item, Group):
+            yield from _words(item.frame)

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape, stacked
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Placed,
+    Stroke,
+    Tag,
+    element,
+    line_path,
+    placed,
+    rect_path,
+    shape,
+    stacked,
+)
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on
 from printgen.errors import Misfit
@@ -18,7 +32,7 @@ from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.type.markdown import Blocks, spans
 from printgen.type.running_text import Compositor
-from printgen.type.text_matter import Matter, TextLook, column_height, column_items, fill_columns
+from printgen.type.text_matter import Matter, TextLook, column_height, column_items, fill_columns, numbered
 from printgen.type.typesetter import Align, Style
 
 if TYPE_CHECKING:
@@ -34,6 +48,8 @@ _EASY = 9.0  # points: a drawing does not make the text above it smaller than th
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
 _CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that would not fit
+
+_LOGO = ("H1", ""), ("Figure", "")  # in the structure of a document
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
@@ -119,25 +135,30 @@ def head(
     bar, ink = Rect(0, 0, width, HEAD_TALL), Ink("text-on", key)
     room = bar.inset(4.6)
     name = Rect(room.x, 2.0, room.width - _DIVIDER - 4.0, 7.0)
-    if title.where == "title" and has_logo(context):
-        named = logo_plate(context, name, (title.text,), "left")
-    else:
-        named = fit(title.text, name, replace(_TITLE, ink=ink), title.where)
     below, half = replace(_BELOW, floor=floor, ink=ink), room.width * 0.55
+    beside = Rect(room.x + half, 10.3, room.width - half, 4.6)
     items = (
         shape(rect_path(bar), Ink("ground", key)),
         *inked(context.ornament.border(bar.inset(0.85), 0.85).art, pens_on(key)),
         *inked(context.ornament.divider(Rect(room.right - _DIVIDER, 5.0, _DIVIDER, 2.6)), pens_on(key)),
-        *named,
-        *fit(left.text, Rect(room.x, 10.3, half, 4.6), below, left.where),
-        *fit(
-            right.text,
-            Rect(room.x + half, 10.3, room.width - half, 4.6),
-            replace(below, align="right"),
-            right.where,
-        ),
+        heading(context, title, name, replace(_TITLE, ink=ink)),
+        element("P", fit(left.text, Rect(room.x, 10.3, half, 4.6), below, left.where)),
+        element("P", fit(right.text, beside, replace(below, align="right"), right.where)),
     )
     return Frame(bar.size, items)
+
+
+def heading(context: DrawingContext, title: SourcedText, box: Rect, style: Style) -> Placed:
+    """Set a title as the heading of a document; the edition's logo replaces its title."""
+    if title.where == "title" and has_logo(context):
+        return logo_heading(context, title.text, box, style.align)
+    return element("H1", context.setter.fit_title(title.text, box, style, title.where))
+
+
+def logo_heading(context: DrawingContext, title: str, box: Rect, align: Align = "centre") -> Placed:
+    """Draw the edition's logo as the heading of a document."""
+    named = logo_plate(context, box, (title,), align)
+    return Placed(ORIGIN, Group(Frame(Size(box.right, box.bottom), named), tag=Tag(_LOGO, title)))
 
 
 def text_pages(
@@ -165,7 +186,7 @@ def text_pages(
         columns = fill_columns(strips, [column_tall] * (_MOST_PAGES if size == _SIZES[-1] else 1)) if strips else None
         if columns is None:
             continue
-        used = [column for column in columns if column]
+        used = numbered((column for column in columns if column), f"{where} ")
         bodies = [Frame(Size(room.width, column_height(column)), column_items(column, column_tall)) for column in used]
         if drawing and not at_most(bodies[-1].size.height + GAP + drawing.size.height, column_tall):
             continue

@@ -5,7 +5,21 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Placed,
+    Stroke,
+    Tag,
+    circle_path,
+    element,
+    placed,
+    rect_path,
+    shape,
+    tagged,
+)
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
 from printgen.art.line_art import Art, in_four_corners, inked, pens_of, pens_on, relief
 from printgen.art.ornament.dress import flanks, tailpiece
@@ -17,11 +31,10 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Component, FoldName, PartCount, Piece
 from printgen.kit.document import KitSummary
 from printgen.messages import message
-from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.booklet_pictures import Found, cover_scene, picture_plate
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import FigureDrawing, Figures, larger, panel_scale
-from printgen.parts.forms import rule
+from printgen.parts.forms import SourcedText, heading, rule
 from printgen.parts.rules_text import (
     MARGIN,
     BookletPages,
@@ -36,7 +49,7 @@ from printgen.parts.rules_text import (
 from printgen.type.line_breaks import unbroken
 from printgen.type.markdown import Block, Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
-from printgen.type.text_matter import Strip, TextLook, column_height, column_items
+from printgen.type.text_matter import Strip, TextLook, column_height, column_items, numbered
 from printgen.type.typesetter import Style
 from printgen.words import booklet as wording
 
@@ -121,7 +134,7 @@ def rules_booklet(
         covers.append(cover(context, pages.size(1), summary.parts(context), title))
     frames = set_panels(context, setting, covers)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
-    return Component(pieces, context.booklet(choices), misfits=misfits)
+    return Component(pieces, context.booklet(choices), misfits=misfits, tagged=True)
 
 
 def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], title: str) -> Frame:
@@ -133,7 +146,8 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
     notices = Frame(Size(inner.width, 0.0), ())
     if strips := _notice_strips(context, panel):  # below a hairline
         tall = column_height(strips)
-        body = Frame(Size(inner.width, tall), column_items(strips, tall))
+        (column,) = numbered((strips,))
+        body = Frame(Size(inner.width, tall), column_items(column, tall))
         notices = Frame(Size(inner.width, tall + 1.2), (rule(0, 0, inner.width, 0), placed(body, 0, 1.2)))
     foot = inner.bottom - notices.size.height
     high, aside = (10.5, 0.0) if small else (9.5 * panel_scale(inner.width), 0.05 * inner.width)
@@ -150,8 +164,9 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
         *(_drawn_plate(context, scene, plate, band, small) if scene else _plate(context, plate, small)),
         *_players(context, band, title, small),
         *(_run_in(context, parts, contents) if small else _contents(context, parts, contents)),
+        placed(notices, inner.x, foot),
     )
-    return Frame(panel, (*items, placed(notices, inner.x, foot)))
+    return Frame(panel, (Placed(ORIGIN, Group(Frame(panel, items), tag=Tag((("Sect", ""),)))),))
 
 
 def _is_small(inner: Rect) -> bool:
@@ -198,10 +213,7 @@ def _title(context: DrawingContext, words: Rect, scale: float, small: bool) -> I
     edition = context.edition
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
-    if has_logo(context):
-        yield from logo_plate(context, title, (edition.title,))
-    else:
-        yield from context.setter.fit_title(edition.title, title, larger(_TITLE, scale), "title")
+    yield heading(context, SourcedText(edition.title, "title"), title, larger(_TITLE, scale))
     if not edition.tagline:
         return
     thick = 0.0 if small else 2.2 * scale
@@ -212,7 +224,7 @@ def _title(context: DrawingContext, words: Rect, scale: float, small: bool) -> I
     aside = (_CORNER + 0.8) * scale if scale >= _WIDE else 0.8
     line = Rect(words.x + aside, words.bottom - tail + thick + 0.6, words.width - 2 * aside, tail - thick - 0.6)
     style = _SMALL_TAGLINE if small else larger(_TAGLINE, scale)
-    yield from context.setter.fit(context.say(edition.tagline), line, style, "tagline")
+    yield element("P", context.setter.fit(context.say(edition.tagline), line, style, "tagline"))
 
 
 def _players(context: DrawingContext, band: Rect, title: str, small: bool) -> Iterator[Placed]:
@@ -227,27 +239,29 @@ def _players(context: DrawingContext, band: Rect, title: str, small: bool) -> It
     ages, room = f"{many} · {context.label('rules.ages', n=players.age)}", plaque.room
     if not small:
         style = larger(_PLAYERS, panel_scale(band.width))
-        yield from context.setter.fit(f"{title} · {ages}", room, style, "players")
+        yield element("P", context.setter.fit(f"{title} · {ages}", room, style, "players"))
         return
     half = room.height / 2
     for line, y in ((title, room.y), (ages, room.y + half)):
-        yield from context.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
+        yield element("P", context.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players"))
 
 
 def _run_in(context: DrawingContext, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """List the kit's parts one after the other."""
-    yield from context.setter.fit(context.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
+    title, fit = context.label("rules.in_kit"), context.setter.fit
+    yield element("H2", fit(title, box._replace(height=4.5), _SMALL_KIT, "rules"))
     counted = [context.counted_name(part.number, unbroken(part.name)) for part in contents]
     names = "\u00a0· ".join(part.replace(" ", "\u00a0") for part in counted)
     if names:
-        yield from context.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
+        room = box._replace(y=box.y + 5.0, height=box.height - 5.0)
+        yield element("P", fit(names, room, _RUN_IN, "rules"))
 
 
 def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """List the kit's parts in two columns; in one if the panel is narrow and tall enough."""
     dress, scale, fit = context.ornament.dress, panel_scale(box.width), context.setter.fit
     title = Rect(box.x, box.y, box.width, 5.5)
-    yield from fit(context.label("rules.in_kit"), title, larger(_KIT, scale), "rules")
+    yield element("H2", fit(context.label("rules.in_kit"), title, larger(_KIT, scale), "rules"))
     yield from flanks(dress, title.centre, 30.0 * scale, Size(26.0 * scale, 2.0 * scale), _KEY)
     if not contents:
         return
@@ -269,9 +283,11 @@ def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect)
     for number, part in enumerate(contents):
         column, row = divmod(number, rows)
         cell = Rect(left + column * (half + 6.0), box.y + 7.5 + row * tall, wide, tall)
+        entry = ("L", "contents"), ("LI", str(number))
         if numeral := context.numeral(part.number, part.name):
-            yield from fit(numeral, cell._replace(width=11.0), larger(_COUNT, scale), "rules")
-        yield from fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules")
+            count = fit(numeral, cell._replace(width=11.0), larger(_COUNT, scale), "rules")
+            yield tagged(count, (*entry, ("Lbl", "")))
+        yield tagged(fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules"), (*entry, ("LBody", "")))
     end = box.y + 7.5 + (rows - 1) * tall + tall
     if box.bottom - end >= 6.0:
         line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)

@@ -26,6 +26,7 @@ from printgen.type.text_matter import (
     column_height,
     column_items,
     fill_columns,
+    numbered,
 )
 from printgen.type.typesetter import STEP, Style
 from printgen.words.booklet import RulesSection
@@ -379,7 +380,7 @@ def set_panels(context: DrawingContext, text: FittedText, covers: Sequence[Frame
     last = max((number for number, column in enumerate(columns) if column), default=0)
     drawn: list[list[Placed]] = []
     rests = []
-    for number, column in enumerate(columns):
+    for number, column in enumerate(numbered(columns)):
         room = pages.room(number)
         # A column is spread a little if it runs on in the next.
         items = column_items(column, room.height, _FEATHER if number < last else 0.0)

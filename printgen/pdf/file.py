@@ -4,21 +4,20 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
-from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.finished_file import FinishedFile
 from printgen.pdf.fonts import Font, GlyphFont, deflated
 from printgen.pdf.from_reportlab import ImageReader, pdfdoc
+from printgen.pdf.metadata import COLOR_SPACE, creator, srgb_profile, xmp
 from printgen.pdf.recent import Recent
-
-if TYPE_CHECKING:
-    pass
+from printgen.pdf.structure import Element, parents
 
 _VERSION = (1, 7)
+_SUBJECT = "Print at 100% (actual size)"
 _FORMS = 4_000  # cached forms; a kit has up to 2,000, with 2 MB
 _PICTURES = 10_000  # cached pictures; a theme has no more
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
@@ -49,9 +48,19 @@ class PdfFile:
         self._states_reference: Reference | None = None
         self._outline: list[tuple[str, Reference]] = []
 
-    def page(self, title: str, size: Size, trim: Rect | None, content: str, objects: Mapping[str, Reference]) -> None:
+    def page(
+        self,
+        title: str,
+        size: Size,
+        trim: Rect | None,
+        content: str,
+        objects: Mapping[str, Reference],
+        tagged: bool = False,
+    ) -> None:
         """Write the next page; ``title`` names it in the outline, ``objects`` are forms and pictures by name."""
-        page = pdfdoc.PDFPage()
+        page = _Page()
+        if tagged:
+            page.StructParents, page.Tabs = len(self._outline), pdfdoc.PDFName("S")
         page.MediaBox = _box(0, 0, size.width, size.height)
         if trim:
             page.TrimBox = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
@@ -104,6 +113,48 @@ class PdfFile:
             _Stream(deflated(rows), {**entries, "ImageMask": pdfdoc.PDFtrue, "BitsPerComponent": 1})
         )
 
+    def structure(self, document: Element) -> None:
+        """Write the structure of all pages, which are tagged."""
+        elements = list(document.all())
+        objects = [_Written() for _ in elements]
+        numbers = {id(element): self._number(item) for element, item in zip(elements, objects, strict=True)}
+        outer = {id(part): numbers[id(element)] for element in elements for part in element.parts}
+        root, tree = _Written(), _Written()
+        pages = [self._number(page) for _, page in self._outline]
+        for element, item in zip(elements, objects, strict=True):
+            on = {part[0] for part in element.parts if isinstance(part, tuple)}
+            page = pages[min(on)] if on else None
+            kids = []
+            for part in element.parts:
+                if isinstance(part, Element):
+                    kids.append(f"{numbers[id(part)]} 0 R")
+                elif pages[part[0]] == page:
+                    kids.append(str(part[1]))
+                else:
+                    kids.append(f"<</Type/MCR/Pg {pages[part[0]]} 0 R/MCID {part[1]}>>")
+            text = f"<</S/{element.kind}/P {outer.get(id(element)) or self._number(root)} 0 R/K[{' '.join(kids)}]"
+            text += f"/Pg {page} 0 R" if page else ""
+            text += f"/A<<{element.attributes}>>" if element.attributes else ""
+            alt = pdfdoc.format(pdfdoc.PDFString(element.alt), self._document) if element.alt else b""
+            item.data = text.encode("ascii") + (b"/Alt " + alt if alt else b"") + b">>"
+            self._document.write(item)
+        rows = [
+            f"{page} [{' '.join(f'{numbers[id(element)]} 0 R' for element in on_page)}]"
+            for page, on_page in enumerate(parents(document, len(pages)))
+        ]
+        tree.data = f"<< /Nums [{' '.join(rows)}] >>".encode("ascii")
+        self._document.write(tree)
+        places = f"/K [{numbers[id(document)]} 0 R] /ParentTree {self._number(tree)} 0 R"
+        root.data = f"<< /Type /StructTreeRoot {places} /ParentTreeNextKey {len(pages)} >>".encode("ascii")
+        self._document.Catalog.StructTreeRoot = self._document.write(root)
+        self._document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": pdfdoc.PDFtrue})
+
+    def _number(self, element: Any) -> int:
+        """Return the number of an object, or of a reference to one."""
+        reference = self._document.Reference(element)
+        number, _ = self._document.idToObjectNumberAndVersion[reference.name]
+        return number
+
     def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
         """Return the whole file; ``shown`` are the characters to embed of each font, ``glyphs`` those by number."""
         for font, characters in shown.items():
@@ -114,6 +165,7 @@ class PdfFile:
         catalog.Lang = pdfdoc.PDFString(self._language)
         catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
         catalog.ViewerPreferences["PrintScaling"] = "None"
+        catalog.ViewerPreferences["DisplayDocTitle"] = "true"
         catalog.ViewerPreferences["Duplex"] = _DUPLEX[self._flip]
         names = [f"page {number}" for number, _ in enumerate(self._outline, 1)]
         outline.destinationnamestotitles = dict(zip(names, (title for title, _ in self._outline), strict=True))
@@ -123,10 +175,26 @@ class PdfFile:
         information = {
             "Title": self._title,
             "Author": "printgen",
-            "Subject": "Print at 100% (actual size)",
-            "Creator": f"printgen {__version__}",
+            "Subject": _SUBJECT,
+            "Creator": creator(),
         }
+        packet = xmp(self._title, _SUBJECT, self._language, catalog.StructTreeRoot is not None)
+        catalog.Metadata = self._document.write(_PlainStream(packet, {"Type": "/Metadata", "Subtype": "/XML"}))
+        catalog.OutputIntents = pdfdoc.PDFArray([self._output_intent()])
         return self._document.finish({name: pdfdoc.PDFString(text) for name, text in information.items()})
+
+    def _output_intent(self) -> Any:
+        """Return the color space that all colors are meant in; it makes no claim of a standard for print."""
+        profile = self._document.write(_Stream(deflated(srgb_profile()), {"N": 3}))
+        entries = {
+            "Type": "/OutputIntent",
+            "S": "/GTS_PDFA1",
+            "OutputConditionIdentifier": pdfdoc.PDFString(COLOR_SPACE),
+            "Info": pdfdoc.PDFString(COLOR_SPACE),
+            "RegistryName": pdfdoc.PDFString("http://www.color.org"),
+            "DestOutputProfile": profile,
+        }
+        return pdfdoc.PDFDictionary(entries)
 
     def _embed(self, font: Font, characters: Iterable[str]) -> None:
         """Write the subsets of a font with codes for characters."""
@@ -182,7 +250,7 @@ class _SpooledDocument(pdfdoc.PDFDocument):
         self.idToObject: dict[str, Any] = {}
         self.idToOffset: dict[str, int] = {}
         self.numberToId: dict[int, str] = {}
-        self.Catalog, self.Pages, self.Outlines = pdfdoc.PDFCatalog(), pdfdoc.PDFPages(), pdfdoc.PDFOutlines()
+        self.Catalog, self.Pages, self.Outlines = _Catalog(), pdfdoc.PDFPages(), pdfdoc.PDFOutlines()
         self.Catalog.Pages, self.Catalog.Outlines = self.Pages, self.Outlines
 
     def write(self, element: Any) -> Reference:
@@ -220,6 +288,38 @@ class _Stream(pdfdoc.PDFStream):
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         written: bytes = super().format(document)
         return written.removesuffix(b"endstream\n") + b"\nendstream\n"
+
+
+class _Page(pdfdoc.PDFPage):
+    """A page that may be tagged."""
+
+    __NoDefault__ = (*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs")
+
+
+class _Written(pdfdoc.PDFObject):
+    """An object that is written from its bytes: quicker than from ReportLab's dictionaries."""
+
+    __RefOnly__ = 1  # it is at the top level of the file
+
+    def __init__(self) -> None:
+        self.data = b""
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        return self.data
+
+
+class _PlainStream(pdfdoc.PDFStream):
+    """A stream that is not compressed, because readers search files for it."""
+
+    def __init__(self, data: bytes, entries: Mapping[str, Any]) -> None:
+        super().__init__(pdfdoc.PDFDictionary(dict(entries)), data)
+
+
+class _Catalog(pdfdoc.PDFCatalog):
+    """A catalog that may have a structure and an output intent."""
+
+    __NoDefault__ = (*pdfdoc.PDFCatalog.__NoDefault__, "OutputIntents")
+    StructTreeRoot = None
 
 
 class _Form(pdfdoc.PDFObject):

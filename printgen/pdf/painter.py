@@ -5,7 +5,20 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from printgen.art.frame import Frame, Group, IdentityMap, Ink, LateArt, Picture, Shape, Stroke, Text, bounds
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    IdentityMap,
+    Ink,
+    LateArt,
+    Picture,
+    Shape,
+    Stroke,
+    Tag,
+    Text,
+    bounds,
+)
 from printgen.art.inks import Hatch, PaintOf, hatch_lines
 from printgen.geometry import POINT, Path, Point, Rect
 from printgen.kit.finished_file import FinishedFile
@@ -15,10 +28,12 @@ from printgen.pdf.fonts import Font, GlyphFont, deflated, mark_paths
 from printgen.pdf.kept_art import kept_operators
 from printgen.pdf.operators import clip_operators, color_operator, matrix_operator, path_operators, placing, text_line
 from printgen.pdf.press import Press
+from printgen.pdf.structure import StructureRecorder
 
 _WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
 _COARSE = 0.4  # mm: if the unit of late art is smaller, its paths are written to a tenth of it
 _REACH = 4.0  # mm by which a form may extend beyond its frame: bleed and thick lines
+_ARTIFACT = "/Artifact BMC"  # begins content without meaning
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # text rendering modes
 
 DrawnAgain = IdentityMap[Frame | Path, int]  # repeated drawings in a document, numbered
@@ -53,6 +68,25 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
     return again
 
 
+def bearing_tags(frames: Iterable[Frame]) -> IdentityMap[Frame, bool]:
+    """Return for each frame, and those within it, whether there are groups with tags in it."""
+    found: IdentityMap[Frame, bool] = IdentityMap()
+
+    def bears(frame: Frame) -> bool:
+        known = found.get(frame)
+        if known is None:
+            groups = (
+                [] if isinstance(frame.items, LateArt) else [e.item for e in frame.items if isinstance(e.item, Group)]
+            )
+            inner = [bears(group.frame) for group in groups]
+            known = found[frame] = any(inner) or any(group.tag for group in groups)
+        return known
+
+    for frame in frames:
+        bears(frame)
+    return found
+
+
 def paint(document: ImposedDocument, inks: PaintOf, press: Press) -> FinishedFile:
     """Return the PDF of a document in the inks of one variant; the same input gives the same bytes."""
     return paint_in_each(document, (inks,), press)[0]
@@ -64,9 +98,14 @@ def paint_in_each(document: ImposedDocument, inks: Sequence[PaintOf], press: Pre
     plates = [
         Plate(PdfFile(document.title, press.language, flip, press.stores), variant, press, again) for variant in inks
     ]
-    painter = _Painter(plates, press, again)
+    recorder = StructureRecorder() if document.tagged else None
+    painter = _Painter(plates, press, again, recorder)
     for sheet in document.sheets:
         painter.page(sheet, document.page_title(sheet))
+    if recorder:
+        structure = recorder.document()
+        for plate in plates:
+            plate.file.structure(structure)
     return tuple(plate.file.finish(plate.shown, plate.glyph_fonts.values()) for plate in plates)
 
 
@@ -233,8 +272,13 @@ class Plate:
 class _Painter:
     """Writes frames as operators on a plate for each variant."""
 
-    def __init__(self, plates: Sequence[Plate], press: Press, again: DrawnAgain) -> None:
+    def __init__(
+        self, plates: Sequence[Plate], press: Press, again: DrawnAgain, recorder: StructureRecorder | None
+    ) -> None:
         self._plates = plates
+        self._recorder = recorder
+        self._bearing: IdentityMap[Frame, bool] = IdentityMap()
+        self._unread = False  # within an artifact
         self._press = press
         self._again = again
         self._drawn: set[int] = set()  # the frames that are forms already
@@ -247,9 +291,16 @@ class _Painter:
         self._write(f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height:.4f} cm")
         if sheet.transform:
             self._write(matrix_operator(sheet.transform))
+        if self._recorder:
+            self._bearing = bearing_tags((sheet.frame,))
+            self._recorder.new_page()
+            self._write(_ARTIFACT)
         self._frame(sheet.frame)
+        if self._recorder:
+            self._end_mark()
         for plate in self._plates:
-            plate.file.page(title, sheet.frame.size, sheet.trim_printed, "\n".join(plate.written), plate.used)
+            content, tagged = "\n".join(plate.written), self._recorder is not None
+            plate.file.page(title, sheet.frame.size, sheet.trim_printed, content, plate.used, tagged)
 
     def _frame(self, frame: Frame) -> None:
         """Write a frame's items, bottom to top."""
@@ -284,7 +335,10 @@ class _Painter:
 
     def _group(self, at: Point, group: Group) -> None:
         """Write a group; if its frame is drawn more than once, as a form that is drawn when it is first used."""
-        frame, turn, clip, _, scale = group
+        frame, turn, clip, _, scale, tag = group
+        if tag and self._recorder:
+            self._tagged(at, group._replace(tag=None), tag, self._recorder)
+            return
         if isinstance(frame.items, LateArt) and not any(plate.shows(frame.items.ink) for plate in self._plates):
             return
         placed = f"q {placing(at, frame.size, turn, scale)} cm"
@@ -297,7 +351,7 @@ class _Painter:
             return
         self._write(placed)
         number = self._again.get(frame)
-        if number is None:
+        if number is None or self._bearing.get(frame):  # marked content cannot be in a form that is used twice
             self._frame(frame)
         else:
             if number not in self._drawn:
@@ -309,6 +363,36 @@ class _Painter:
             for plate in self._plates:
                 plate.use(number)
         self._restore(placed)
+
+    def _tagged(self, at: Point, group: Group, tag: Tag, recorder: StructureRecorder) -> None:
+        """Write a group as an element of the structure: marked content, unless its own groups are elements."""
+        if self._unread or tag.artifact:
+            before, self._unread = self._unread, True
+            self._within_tag(at, group)
+            self._unread = before
+            return
+        recorder.enter(tag)
+        if self._bearing.get(group.frame) or not recorder.is_in_element:
+            self._within_tag(at, group)
+        else:
+            kind, number = recorder.marked(tag.alt)
+            self._end_mark()
+            self._write(f"/{kind} <</MCID {number}>> BDC")
+            self._within_tag(at, group)
+            self._write("EMC")
+            self._write(_ARTIFACT)
+        recorder.leave()
+
+    def _within_tag(self, at: Point, group: Group) -> None:
+        """Write a group; if it only groups items where they are, without operators of its own."""
+        if (at, group) == (ORIGIN, Group(group.frame)) and self._again.get(group.frame) is None:
+            self._frame(group.frame)
+        else:
+            self._group(at, group)
+
+    def _end_mark(self) -> None:
+        """End an artifact, or leave it out if nothing was drawn in it."""
+        self._restore(_ARTIFACT, "EMC")
 
     def _kept(self, plate: Plate, frame: Frame, clip: Rect, placed: str, coarse: bool) -> None:
         """Write late art that is drawn once for all documents, as a form."""
@@ -327,13 +411,13 @@ class _Painter:
         for plate in self._plates:
             plate.written.append(operator)
 
-    def _restore(self, saved: str) -> None:
+    def _restore(self, saved: str, end: str = "Q") -> None:
         """Restore the state that some operators saved; leave both out if nothing was drawn between."""
         for plate in self._plates:
             if plate.written[-1] is saved:
                 plate.written.pop()
             else:
-                plate.written.append("Q")
+                plate.written.append(end)
 
 
 def _shown(string: str, font: Font, size: float, kerns: Sequence[tuple[int, float]]) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
+from operator import itemgetter
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Placed, placed
+from printgen.art.frame import ARTIFACT, Frame, Group, Placed, Tag, placed
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Line, Point, Rect, Size, at_most, turned_rect
 from printgen.item_ids import set_id
@@ -224,6 +225,7 @@ def _page(
         label = words.label(f"marks.{name}", number=leaf + 1, total=leaves)
         art.append(gutter_label(words, beside.right - LABEL_APART, beside.shared(reach).inset(1.0).bottom, label))
     placements: list[Placement] = []
+    drawn: list[tuple[int, Placed]] = []
     for index, (corner, slot) in enumerate(slots):
         panel, rect = panels[slot.page - 1], plan.panel_rect(slot).moved(*corner)
         size = panel.front.size
@@ -232,9 +234,13 @@ def _page(
             raise ValueError(f"panel {slot.page} must be {wanted} for the fold '{plan.fold}'")
         at = rect.moved(creep if slot.rect.x < plan.folds[0].start.x - 1e-6 else -creep, 0.0)
         visible = rect.shared(reach).moved(-at.x, -at.y)  # up to the printable area
-        art.append(placed(panel.front, at.x, at.y, slot.turn, turned_rect(visible, size, slot.turn)))
-        stem = panel.stem if plan.sets == 1 else set_id(panel.stem, index // (len(slots) // plan.sets) + 1)
+        copy = index // (len(slots) // plan.sets)
+        tag = ARTIFACT if copy else Tag(order=component.pieces.index(panel) + 1)  # one set is read
+        group = Group(panel.front, slot.turn, turned_rect(visible, size, slot.turn), tag=tag)
+        drawn.append((slot.page + copy * len(plan.panels), Placed(at.at, group)))
+        stem = panel.stem if plan.sets == 1 else set_id(panel.stem, copy + 1)
         placements.append(Placement(stem, "front", slot.rect.moved(*corner), slot.turn))
+    art += (item for _, item in sorted(drawn, key=itemgetter(0)))  # in reading order
     marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
     width, height = plan.paper
     apart: list[Line] = []

@@ -40,7 +40,7 @@ def impose(component: Component, paper: Paper, words: LabelWords) -> ImposedDocu
             sheets = booklet_sheets(layout, component, paper, words)
         case Leaves() as layout:
             sheets = leaves(layout, component, paper)
-    return ImposedDocument(component.name, component.title, sheets, words.label)
+    return ImposedDocument(component.name, component.title, sheets, words.label, tagged=component.tagged)
 
 
 def papers_needed(component: Component, paper: Paper) -> int | None:

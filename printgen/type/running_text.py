@@ -11,8 +11,19 @@ from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 from printgen.type.line_breaks import unbroken
 from printgen.type.line_filling import LineBreaker, MeasuredLine, MeasuredWord, TooWideError
 from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Spans, Table, ThematicBreak
-from printgen.type.text_matter import Beside, Figure, Illustrated, Matter, Opening, Strip, TextLine, TextLook
-from printgen.type.typesetter import TextBlock, Typesetter
+from printgen.type.text_matter import (
+    Beside,
+    Figure,
+    Illustrated,
+    Matter,
+    Opening,
+    Strip,
+    TagPath,
+    TextLine,
+    TextLook,
+    within,
+)
+from printgen.type.typesetter import Typesetter
 
 BULLETS = ("•", "–")
 _PAD = 0.5  # em of blank at both sides of a table's column
@@ -20,6 +31,8 @@ _BESIDE = 3.0  # mm of blank around a drawing beside a table
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
 _WHOLE_TABLE = 14  # tables with up to this many rows are only broken to save half a column ...
 _SHORT_TABLE = 5  # ... and with up to this many rows never
+_PARAGRAPH = (("P", ""),)
+_LABEL, _BODY = ("Lbl", "marker"), ("LBody", "body")  # of a list's entry, in a tagged document
 
 _MOST_LOOKS = 400  # the number of cached looks; a booklet is tried in about 30
 
@@ -58,7 +71,8 @@ class Compositor:
             made = figures if isinstance(block, Figure | Illustrated | Beside) else known
             strips = made.get(block)
             if strips is None:
-                strips = made[block] = tuple(self._block(block, width, look, gap))
+                strips = tuple(self._block(block, width, look, gap))
+                made[block] = strips = (*(replace(strip, starts=True) for strip in strips[:1]), *strips[1:])
             if strips and below_plate:  # the plate brings the space below it
                 strips = (replace(strips[0], space=0.0, elastic=False), *strips[1:])
             if strips and self._belongs(matter[number + 1 : number + 3], width, look):
@@ -82,7 +96,7 @@ class Compositor:
                 bold = tuple(
                     Span(text, face if "bold" in face else face.replace("text", "text-bold")) for text, face in spans
                 )
-                for strip in self._paragraph(bold, width, look, 1.2 * look.gap * look.em):
+                for strip in self._paragraph(bold, width, look, 1.2 * look.gap * look.em, "H3"):
                     yield replace(strip, keeps=True)
             case Paragraph(spans):
                 yield from self._paragraph(spans, width, look, gap)
@@ -120,18 +134,19 @@ class Compositor:
             bar = Rect(0, number * (tall + apart), line.width * size + 2 * beside, tall)
             parts += title_plate(look.dress, bar, 0.0 if number else width, look.key)
             at = Point(beside, look.dress.plaque(bar).room.centre.y + cap / 2)
-            parts.append(TextLine(at, line, size, Ink("text-on", look.key), self._setter))
+            parts.append(TextLine(at, line, size, Ink("text-on", look.key), self._setter, (("H2", ""),)))
         height = len(lines) * (tall + apart) - apart + 0.55 * look.em
         return Strip(height, tuple(parts), look.above * look.em, keeps=True, elastic=True, heads=True)
 
-    def _paragraph(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
+    def _paragraph(self, spans: Spans, width: float, look: TextLook, space: float, kind: str = "P") -> Iterator[Strip]:
         broken = self._lines.broken(spans, width, look.size)
         introduces = "".join(span.text for span in spans).rstrip().endswith(":")
         for number, line in enumerate(broken):
             last = number == len(broken) - 1
             keeps = introduces if last else number == 0 or number == len(broken) - 2
             above = 0.0 if number else space
-            yield Strip(look.line, (self._line(line, look),), above, keeps, parted=not last, elastic=not number)
+            parts = (self._line(line, look, ((kind, ""),)),)
+            yield Strip(look.line, parts, above, keeps, parted=not last, elastic=not number)
 
     def _opening(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
         """Set a paragraph with a raised initial, which makes its first line taller; a plain one if that is impossible.
@@ -156,16 +171,17 @@ class Compositor:
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
         up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
         foot = Point(0, self._baseline(look) + up)
-        raised = TextBlock((letter,), look.title_face, size, 0.0)
-        initial = self._setter.set_line(letter, foot, raised, Ink("title", look.key))
-        first = TextLine(Point(after, foot.y), indented[0], look.size, Ink("text"), self._setter)
-        yield Strip(look.line + up, (*initial, first), space, keeps=True, elastic=True)
+        raised = MeasuredLine(self._lines.measured((Span(letter, look.title_face),)))
+        initial = TextLine(foot, raised, size, Ink("title", look.key), self._setter, _PARAGRAPH)
+        first = TextLine(Point(after, foot.y), indented[0], look.size, Ink("text"), self._setter, _PARAGRAPH)
+        yield Strip(look.line + up, (initial, first), space, keeps=True, elastic=True)
         count = len(indented)
         for number, line in enumerate(indented[1:], 2):
-            yield Strip(look.line, (self._line(line, look),), keeps=number == count - 1, parted=number < count)
+            parts = (self._line(line, look, _PARAGRAPH),)
+            yield Strip(look.line, parts, keeps=number == count - 1, parted=number < count)
 
-    def _line(self, line: MeasuredLine, look: TextLook) -> TextLine:
-        return TextLine(Point(0, self._baseline(look)), line, look.size, Ink("text"), self._setter)
+    def _line(self, line: MeasuredLine, look: TextLook, path: TagPath) -> TextLine:
+        return TextLine(Point(0, self._baseline(look)), line, look.size, Ink("text"), self._setter, path)
 
     def _baseline(self, look: TextLook) -> float:
         """Return the baseline of a line that centers its capitals vertically."""
@@ -180,19 +196,22 @@ class Compositor:
             markers = [f"{number}." for number, _ in enumerate(listing.entries, listing.start)]
         indent = max(self._setter.faces.width(marker, "text", look.size) for marker in markers) + 0.5 * look.em
         entries: list[list[Strip]] = []
-        for marker, entry in zip(markers, listing.entries, strict=True):
+        for place, (marker, entry) in enumerate(zip(markers, listing.entries, strict=True)):
             inner: list[Strip] = []
-            for block in entry:
+            item = ("L", ""), ("LI", str(place))
+            for number, block in enumerate(entry):
                 if isinstance(block, Listing):
-                    inner += self._listing(block, width - indent, look, step, depth + 1)
+                    body = self._listing(block, width - indent, look, step, depth + 1)
                 else:
-                    inner += self._all([block], width - indent, look, step)
+                    body = self._all([block], width - indent, look, step)
+                inner += (within(strip, (*item, _BODY), str(number)) for strip in body)
             first, *others = inner or [Strip(look.line, ())]
-            sign = self._line(MeasuredLine(self._lines.measured((Span(marker, "text"),))), look)
+            sign = self._line(MeasuredLine(self._lines.measured((Span(marker, "text"),))), look, (*item, _LABEL))
             beside = (sign, *_moved(first, indent))
-            entries.append([replace(first, parts=beside, space=step if entries else space, elastic=True)])
+            space_above = step if entries else space
+            entries.append([replace(first, parts=beside, space=space_above, elastic=True, starts=False)])
             for strip in others:
-                entries[-1].append(replace(strip, parts=tuple(_moved(strip, indent)), elastic=False))
+                entries[-1].append(replace(strip, parts=tuple(_moved(strip, indent)), elastic=False, starts=False))
         # a numbered list keeps its ends together, any list a last line that would be alone
         together = set[int]()
         if len(entries) > 1 and (numbered or len(entries[-1]) == 1):
@@ -208,13 +227,15 @@ class Compositor:
         """Set a note: a bar at its left and a pale ground, both in every strip so that it may be broken."""
         indent, pad = 0.9 * look.em, 0.3 * look.em
         strips = list(self._all(inner, width - indent - pad, look, 0.3 * look.em))
+        block = 0
         for number, strip in enumerate(strips):
+            block += strip.starts
             above = pad if number == 0 else strip.space
             height = above + strip.height + (pad if number == len(strips) - 1 else 0.0)
             ground = shape(rect_path(Rect(0, 0, width, height)), Ink("pale", look.key))
             x = 0.15 * look.em
             bar = shape(line_path(Line(Point(x, 0), Point(x, height))), stroke=Stroke(Ink("line-in", look.key), 0.3))
-            parts = (ground, bar, *_moved(strip, indent, above))
+            parts = (ground, bar, *_moved(within(strip, (("BlockQuote", ""),), str(block)), indent, above))
             yield Strip(height, parts, 0.0 if number else space, strip.keeps, strip.parted, elastic=not number)
 
     def _beside(
@@ -255,12 +276,13 @@ class Compositor:
                 parts.append(_level(0, wide, 2 * OUTLINE))
             parts.append(_level(size.height, wide, 2 * OUTLINE if last else OUTLINE if head else HAIRLINE))
             x = pad
-            for cell, align, measure in zip(cells, table.aligns, measures, strict=True):
-                for at, line in enumerate(cell):
+            for column, (cell, align, measure) in enumerate(zip(cells, table.aligns, measures, strict=True)):
+                path = ("Table", ""), ("TR", str(number)), ("TH" if head else "TD", str(column))
+                for at, line in enumerate(cell or [MeasuredLine(())]):  # an empty cell is a cell, too
                     rest = measure - line.width * look.size
                     shift = {"left": 0.0, "centre": rest / 2, "right": rest}[align]
                     y = 0.15 * look.em + at * look.line + self._baseline(look)
-                    parts.append(TextLine(Point(x + shift, y), line, look.size, Ink("text"), self._setter))
+                    parts.append(TextLine(Point(x + shift, y), line, look.size, Ink("text"), self._setter, path))
                 x += measure + 2 * pad
             keeps = not last and (count <= _WHOLE_TABLE or number < 2 or number == count - 2)
             yields = count > _SHORT_TABLE and 1 < number < count - 2

@@ -1,17 +1,19 @@
 """Elements of running text: its style, figures, and strips in columns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, moved_items
+from printgen.art.frame import Frame, Ink, Placed, moved_items, tagged
 from printgen.art.ornament.dress import PLAIN, Dress
 from printgen.geometry import POINT, Point, at_most
 from printgen.type.line_filling import MeasuredLine
 from printgen.type.markdown import Block, Spans, Table
 from printgen.type.typesetter import Typesetter
+
+TagPath = tuple[tuple[str, str], ...]
 
 HALF = 0.5  # the largest share of a column that is left blank to keep strips together
 
@@ -79,7 +81,9 @@ class TextLook(Struct, frozen=True, cache_hash=True):
 class TextLine(NamedTuple):
     """A measured line and the point where its baseline begins.
 
-    It is set only once it has its place in a column: layouts are tried in many sizes.
+    It is set only once it has its place in a column: layouts are tried in many sizes. ``path`` is its place in the
+    structure of a tagged document, beginning with its block; it is
+    not read without one.
     """
 
     at: Point
@@ -87,6 +91,7 @@ class TextLine(NamedTuple):
     size: float
     ink: Ink
     setter: Typesetter
+    path: TagPath
 
 
 class Strip(Struct, frozen=True):
@@ -95,7 +100,7 @@ class Strip(Struct, frozen=True):
     ``space`` lies above it, but not at a column's head; it may grow if ``elastic``. ``keeps`` holds it to the
     next, unless half a column would stay blank and it ``yields``; ``parted`` from the next, it breaks a sentence.
     ``floats`` lets the text after it pass; ``heads`` begins a section. ``title`` is repeated above it at a column's
-    head: the titles of a table's columns.
+    head: the titles of a table's columns. The first strip of a block ``starts`` it.
     """
 
     height: float
@@ -108,16 +113,25 @@ class Strip(Struct, frozen=True):
     yields: bool = False
     heads: bool = False
     title: "Strip | None" = None
+    starts: bool = False
 
     @property
     def items(self) -> tuple[Placed, ...]:
         """Its items from its top left corner."""
         items: list[Placed] = []
+        line: list[Placed] = []
+        place: tuple[TagPath, float] | None = None
         for part in self.parts:
-            if isinstance(part, TextLine):
-                items += part.setter.set_spans(part.line.runs, part.at, part.size, part.ink)
-            else:
+            if not isinstance(part, TextLine):
                 items.append(part)
+                continue
+            words = part.setter.set_spans(part.line.runs, part.at, part.size, part.ink)
+            if place == (part.path, part.at.y):  # a raised initial and the line beside it are read as one
+                line += words
+                items[-1] = tagged(line, part.path)
+            else:
+                line, place = words, (part.path, part.at.y)
+                items.append(tagged(line, part.path))
         return tuple(items)
 
 
@@ -145,8 +159,14 @@ def fill_columns(
         columns.append((replace(rest[0], space=0.0), *rest[1:end]) if end else ())
         rest = late + rest[end:]
         if end and rest and (title := rest[0].title):
-            rest.insert(0, title)
+            rest.insert(0, _unread(title))
     return None if rest else tuple(columns)
+
+
+def _unread(strip: Strip) -> Strip:
+    """Return a strip that is not in a document's structure, because what it repeats is."""
+    parts = (part._replace(path=()) if isinstance(part, TextLine) else part for part in strip.parts)
+    return replace(strip, parts=tuple(parts))
 
 
 def _reach(strips: Sequence[Strip], height: float, whole: bool, yielding: bool = False) -> int | None:
@@ -163,6 +183,37 @@ def _reach(strips: Sequence[Strip], height: float, whole: bool, yielding: bool =
         return end
     # The block is taller than a column, so it is broken although it should stay together.
     return index or None
+
+
+def numbered(columns: Iterable[Sequence[Strip]], text: str = "") -> tuple[tuple[Strip, ...], ...]:
+    """Number the blocks of columns, so that the lines of each are one element of a tagged document.
+
+    ``text`` distinguishes the texts of a document. A figure may be within a paragraph that continues below it.
+    """
+    found = []
+    latest = current = 0
+    for column in columns:
+        strips = []
+        for strip in column:
+            latest += strip.starts
+            if not strip.floats and strip.starts:
+                current = latest
+            number = latest if strip.floats else current
+            strips.append(within(strip, (), f"{text}{number}"))
+        found.append(tuple(strips))
+    return tuple(found)
+
+
+def within(strip: Strip, outer: TagPath, number: str) -> Strip:
+    """Return a strip whose block has a number and is inside other elements."""
+    return replace(strip, parts=tuple(_within(part, outer, number) for part in strip.parts))
+
+
+def _within(part: Placed | TextLine, outer: TagPath, number: str) -> Placed | TextLine:
+    if not isinstance(part, TextLine) or not part.path:
+        return part
+    (kind, _), *inner = part.path
+    return part._replace(path=(*outer, (kind, number), *inner))
 
 
 def column_height(column: Sequence[Strip]) -> float:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from printgen.export.table import sections_html
-from printgen.kit.manifest import QuickSection
+from printgen.export.prose import sections_html
+from printgen.kit.manifest import RulesText
 
 
 @pytest.mark.parametrize(
@@ -27,4 +27,4 @@ from printgen.kit.manifest import QuickSection
     ],
 )
 def test_a_block_is_html(text: str, html: str) -> None:
-    assert sections_html([QuickSection("<1>", text)]) == f"<h3>&lt;1&gt;</h3>{html}"
+    assert sections_html([RulesText("<1>", text)]) == f"<h3>&lt;1&gt;</h3>{html}"

@@ -20,7 +20,7 @@ from printgen.kit.manifest import (
     PageRecord,
     PartRecord,
     PlayRecord,
-    QuickSection,
+    RulesText,
     part_records,
 )
 from printgen.kit.write import INDEX, Target, Written, write, write_files
@@ -146,7 +146,7 @@ def test_the_contents_keep_parts_that_only_the_other_documents_hold(tmp_path: Pa
 def test_the_quick_rules_stay_in_the_manifest_with_the_booklet(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
     old = finished(rules="whole", money="two")
-    play = PlayRecord(unit="$1", quick=(QuickSection("The aim", "Win."),))
+    play = PlayRecord(unit="$1", quick=(RulesText("The aim", "Win."),))
     write([Target(replace(old, manifest=replace(old.manifest, play=play)), folder)])
     write([part(folder, money="more")])
     assert json.loads(standing(folder)["kit.json"])["play"] == {"quick": [{"title": "The aim", "text": "Win."}]}

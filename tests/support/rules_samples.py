@@ -11,6 +11,7 @@ from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
+from tests.support.tagged import loose
 
 CONTENTS = tuple(
     PartCount(identity, number, counted(name))
@@ -46,7 +47,7 @@ def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float,
 def flowing(component: Component) -> list[str]:
     """Return the words of the running text by panel, without those in figures."""
     panels = [piece.front for piece in component.pieces[1:]]
-    found = [item for panel in panels for _, item in panel.items if isinstance(item, Text)]
+    found = [item for panel in panels for _, item in loose(panel.items) if isinstance(item, Text)]
     said = "".join(item.string if is_initial(item) or is_sign(item) else item.string + " " for item in found)
     return re.sub(r" (?=[,.;:])", "", said).split()  # a comma after a bold word is a run of its own
 

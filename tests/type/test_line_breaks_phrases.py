@@ -12,6 +12,7 @@ from printgen.type.text_matter import TextLook, column_items
 from printgen.type.typesetter import Style
 from printgen.type.wrapping import Setting, Wrapper
 from tests.support.set_lines import setter_of
+from tests.support.tagged import loose
 
 CARD = "だれも当てにしなかった株に買い手がつきました。"
 LONG_PHRASE = "ローラースケートシューズは"
@@ -74,7 +75,7 @@ def test_short_names_in_a_column_stay_whole_if_there_is_room() -> None:
     for width, is_whole in ((80.0, True), (18.0, False)):
         strips = Compositor(setter_of("ja")).strips(blocks(table), width, TextLook(8.0))
         assert strips is not None
-        lines = [item.string for _, item in column_items(strips, 0.0) if isinstance(item, Text)]
+        lines = [item.string for _, item in loose(column_items(strips, 0.0)) if isinstance(item, Text)]
         assert ("権利書" in lines and "ボード" in lines) == is_whole
 
 
@@ -83,7 +84,7 @@ NAMES = "| 色 | マス | とくべつボーナス |\n| --- | ---: | ---: |\n| �
 
 def _table_lines(width: float, look: TextLook) -> list[str] | None:
     strips = Compositor(setter_of("ja")).strips(blocks(NAMES), width, look)
-    return strips and [item.string for _, item in column_items(strips, 0.0) if isinstance(item, Text)]
+    return strips and [item.string for _, item in loose(column_items(strips, 0.0)) if isinstance(item, Text)]
 
 
 def test_a_long_name_without_room_leaves_the_narrower_ones_whole() -> None:

@@ -27,6 +27,7 @@ from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Typesetter
 from tests.conftest import ROOT
 from tests.support.prose import words
+from tests.support.tagged import loose
 
 FONTS = ROOT / "fonts"
 FACES = {
@@ -80,7 +81,7 @@ def flow(matter: Sequence[Matter], columns: list[Size], setter: Typesetter) -> l
 
 
 def texts(items: tuple[Placed, ...]) -> list[tuple[float, float, Text]]:
-    return [(at.x, at.y, item) for at, item in items if isinstance(item, Text)]
+    return [(at.x, at.y, item) for at, item in loose(items) if isinstance(item, Text)]
 
 
 def said(columns: list[tuple[Placed, ...]]) -> str:

@@ -17,6 +17,7 @@ from printgen.type.text_matter import TextLook
 from tests.support.editions import ALL, theme_of
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
+from tests.support.tagged import loose
 
 LONG = "What the colours pay when the round is counted, and what they do not"
 _GROUND = Ink("ground", "accent")
@@ -30,7 +31,7 @@ def context_of(theme: str) -> DrawingContext:
 
 def letters(context: DrawingContext, frame: Frame) -> Iterator[tuple[Text, Rect]]:
     """Yield the texts directly in a frame, with the boxes of their letters from baseline to cap height."""
-    for at, item in frame.items:
+    for at, item in loose(frame.items):
         if isinstance(item, Text):
             wide = context.setter.faces.width(item.string.rstrip(), item.face, item.size, item.tracking / item.size)
             cap = context.setter.faces.file(item.face).cap_height / 1000 * item.size * POINT
@@ -40,7 +41,7 @@ def letters(context: DrawingContext, frame: Frame) -> Iterator[tuple[Text, Rect]
 def visible_points(frame: Frame) -> list[tuple[float, float]]:
     """Return the path points directly in a frame, except those covered by a later blank area."""
     points: list[tuple[float, float]] = []
-    for _, item in frame.items:
+    for _, item in loose(frame.items):
         if isinstance(item, Shape):
             if item.fill == Ink("white"):
                 over = bounds(item.path)

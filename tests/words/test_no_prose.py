@@ -87,6 +87,7 @@ def owner(node: ast.stmt) -> str:
 
 
 PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|\A[A-Z][a-z]+")
+STRUCTURE = {"BlockQuote", "Div", "Figure", "Lbl", "Sect", "Table"}  # types of PDF, which nobody reads
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -97,7 +98,9 @@ def prose(source: str, file: str) -> list[Words]:
         if isinstance(node, ast.Expr):
             continue
         place = f"{file}:{owner(node)}"
-        found += [Words(place, line, text) for line, text in strings(node) if PROSE.search(text)]
+        found += [
+            Words(place, line, text) for line, text in strings(node) if PROSE.search(text) and text not in STRUCTURE
+        ]
         for call in (part for part in ast.walk(node) if isinstance(part, ast.Call)):
             at = SETTING.get(getattr(call.func, "attr", getattr(call.func, "id", "")))
             text = shown(call.args[at]) if at is not None and len(call.args) > at else None

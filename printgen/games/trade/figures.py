@@ -14,6 +14,7 @@ from printgen.art.frame import (
     Placed,
     Stroke,
     circle_path,
+    described,
     line_path,
     placed,
     polygon_path,
@@ -28,7 +29,7 @@ from printgen.games.trade.ring import SIDE, ring, ring_scale
 from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
 from printgen.parts.boards import BoardPlan, SpacePlace, has_logo, logo_plate
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.figures import figure_scale, larger, small_ink
+from printgen.parts.figures import figure_scale, larger, small_ink, with_words_read
 from printgen.type.typesetter import Style
 from printgen.written_text import with_capital, writing_place
 
@@ -101,7 +102,8 @@ def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
         tall = max(high, _RING_TALL * scale)
         box = Rect(wide + 5, 0.0, width - wide - 5, tall)
         legend = _legend(context, lines, box, _LEGEND_ROW * scale, scale)
-        return Frame(Size(width, tall), (*_ring_at(context, drawn, Point(0.0, (tall - high) / 2), scale), *legend))
+        items = [*_ring_at(context, drawn, Point(0.0, (tall - high) / 2), scale), *legend]
+        return _named(context, "ring", Frame(Size(width, tall), tuple(items)))
     drawn = _drawn(plan, _RING_TALL, width)
     items = [*_ring_at(context, drawn, Point((width - drawn.size.width) / 2, 0.0))]
     rows, wide = -(-len(lines) // 2), (width - 4.0) / 2  # the legend in two columns below
@@ -110,7 +112,11 @@ def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
         part = lines[column * rows : (column + 1) * rows]
         box = Rect(column * (wide + 4.0), top, wide, len(part) * _LEGEND_TALL)
         items += _legend(context, part, box, _LEGEND_TALL)
-    return Frame(Size(width, top + rows * _LEGEND_TALL), tuple(items))
+    return _named(context, "ring", Frame(Size(width, top + rows * _LEGEND_TALL), tuple(items)))
+
+
+def _named(context: DrawingContext[Edition], name: str, figure: Frame) -> Frame:
+    return with_words_read(figure, context.label(f"rules.figure_{name}"))
 
 
 def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
@@ -300,7 +306,7 @@ def deed_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
         items += setter.fit(row.meaning, room.moved(0, y), meaning, "words")
         middle = y + tall / 2
         items.append(shape(line_path(Line(Point(wide - 1.6, middle), Point(wide + 4.8, middle))), stroke=HAIRLINE_PEN))
-    return Frame(size, tuple(items))
+    return _named(context, "deed", Frame(size, tuple(items)))
 
 
 def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[ExplainedRow]:
@@ -340,7 +346,8 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
     if group is None or per < _LEAST_BUILT or "small" not in kinds or width < 2 * _EXAMPLE + 2.0:
         return None
     if "large" not in kinds or width < 2 * _EXAMPLE + _SWAP:
-        return Frame(Size(width, _LOTS_TALL), tuple(_examples(context, group, width - _EXAMPLE)))
+        examples = Frame(Size(width, _LOTS_TALL), tuple(_examples(context, group, width - _EXAMPLE)))
+        return _named(context, "building", examples)
     step = (width - _SWAP) / 2
     items = [*_examples(context, group, step)]
     room = Rect(2 * step, 0.0, width - 2 * step, _LOTS_TALL)
@@ -363,7 +370,7 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
             items += context.setter.fit(caption, box, style, "words")
             tall += (lines - 1) * _SECOND_LINE
             break
-    return Frame(Size(width, tall), tuple(items))
+    return _named(context, "building", Frame(Size(width, tall), tuple(items)))
 
 
 def _examples(context: DrawingContext[Edition], group: str, step: float) -> Iterator[Placed]:
@@ -426,7 +433,7 @@ def notes_picture(context: DrawingContext[Edition], width: float) -> Frame | Non
     front = Rect(_NOTES.width - _NOTE.width, _NOTES.height - _NOTE.height, *_NOTE)
     seal = Stroke(Ink("text-on", f"note/{notes[-1].value}"), HAIRLINE)
     items += (shape(circle_path(front.centre, radius), stroke=seal) for radius in (2.2, 1.7))
-    return Frame(_NOTES, tuple(items))
+    return described(Frame(_NOTES, tuple(items)), context.label("rules.figure_notes"))
 
 
 def deeds_picture(context: DrawingContext[Edition], width: float) -> Frame | None:
@@ -447,4 +454,4 @@ def deeds_picture(context: DrawingContext[Edition], width: float) -> Frame | Non
         )
         drop = abs(number - (len(lots) - 1) / 2) * 0.8
         items.append(placed(Frame(_DEED, deed), number * step, drop))
-    return Frame(_DEEDS, tuple(items))
+    return described(Frame(_DEEDS, tuple(items)), context.label("rules.figure_deeds"))

@@ -33,6 +33,8 @@ from printgen.parts.guide.layout import (
     WHERE,
     beside,
     captions_style,
+    grouped,
+    list_entry,
     numbered_disc,
     plain_text,
     set_text,
@@ -151,7 +153,7 @@ def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing
         gap = min(blank / max(len(group) - 1, 1), _MOST_GAP)
         pages.append(stacked_page(page, group, gap, spacing.margin))
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
-    return Component(pieces, Leaves(border=spacing.margin), misfits=misfits)
+    return Component(pieces, Leaves(border=spacing.margin), misfits=misfits, tagged=True)
 
 
 def page_breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int, ...]:
@@ -207,8 +209,8 @@ def _tools_section(context: DrawingContext, choices: Choices, summary: KitSummar
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)
         items.append(context.icon(icon, Rect(x, y + 0.5, _TOOL_ICON, _TOOL_ICON), Ink("solid", "ink")))
-        items += context.setter.fit(name, room.moved(x + _TOOL_ICON + 2, y), style, WHERE)
-    tools = Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items))
+        items += list_entry(number, context.setter.fit(name, room.moved(x + _TOOL_ICON + 2, y), style, WHERE))
+    tools = grouped(Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items)), "Div")
     body = stacked((tools, assembly_order(context, choices, summary, width)), 2.5)
     return titled(context, context.label("guide.tools"), body)
 
@@ -233,13 +235,13 @@ def assembly_order(context: DrawingContext, choices: Choices, summary: KitSummar
         for size, draw in signs:
             items += draw(x, y + (_TASK_TALL - size.height) / 2)
             x += size.width + gap
-        items += numbered_disc(context, index + 1, Point(left + 2.3, y + _TASK_TALL + 3.3))
-        items += context.setter.fit(caption, room.moved(left, y), style, WHERE)
+        disc = numbered_disc(context, index + 1, Point(left + 2.3, y + _TASK_TALL + 3.3))
+        items += list_entry(index, context.setter.fit(caption, room.moved(left, y), style, WHERE), disc)
         if across:
             middle = y + _TASK_TALL / 2
             items += straight(Point(left - _TASK_GAP + _TASK_CLEAR, middle), Point(left - _TASK_CLEAR, middle))
     rows = -(-len(tasks) // each)
-    return Frame(Size(width, rows * tall + (rows - 1) * _TASK_ROWS_GAP), tuple(items))
+    return grouped(Frame(Size(width, rows * tall + (rows - 1) * _TASK_ROWS_GAP), tuple(items)), "Div")
 
 
 def _tasks(context: DrawingContext, choices: Choices, summary: KitSummary) -> list[tuple[list[_Sign], str]]:
@@ -330,10 +332,13 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
         middle = cell.centre.y
         sign = Frame(PART_SIGN, tuple(signs[part.id](context, summary, part)))
         items.append(placed(sign, cell.x, middle - PART_SIGN.height / 2))
+        counted: list[Placed] = []
         if numeral := context.numeral(part.number, part.name):
             count = set_text(context, [Paragraph((Span(numeral, "text-bold"),))], count_wide[number] + 0.01)
-            items.append(placed(count, cell.x + before - 1.8 - count_wide[number], middle - count.size.height / 2))
-        items.append(placed(name, cell.x + before, middle - name.size.height / 2))
+            x = cell.x + before - 1.8 - count_wide[number]
+            counted.append(placed(count, x, middle - count.size.height / 2))
+        body = placed(name, cell.x + before, middle - name.size.height / 2)
+        items += list_entry(number, (body,), counted)
         items.append(rule(cell.x, cell.bottom, cell.right, cell.bottom))
     return Frame(Size(width, sum(heights)), tuple(items))
 

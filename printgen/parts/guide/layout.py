@@ -1,10 +1,24 @@
 """Layout elements of the guide: text, titled sections, and rows of numbered steps."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Shape, bounds, circle_path, placed, shape, stacked
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Placed,
+    Shape,
+    Tag,
+    bounds,
+    circle_path,
+    placed,
+    shape,
+    stacked,
+    tagged,
+)
 from printgen.art.inks import OUTLINE_PEN
 from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
@@ -14,7 +28,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE, picture
 from printgen.type.markdown import Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
-from printgen.type.text_matter import Matter, TextLook, column_height, column_items
+from printgen.type.text_matter import Matter, TextLook, column_height, column_items, numbered
 from printgen.type.typesetter import Style
 
 WHERE = "guide"
@@ -37,19 +51,28 @@ def plain_text(context: DrawingContext, width: float, *paragraphs: str, look: Te
 
 def set_text(context: DrawingContext, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
     """Set text as a frame as tall as it needs; a word that is too wide is a misfit."""
+    return grouped(_set(context, matter, width, look), "Div")
+
+
+def grouped(frame: Frame, kind: str) -> Frame:
+    """Return a frame whose content is an element of its own in the document's structure."""
+    return Frame(frame.size, (Placed(ORIGIN, Group(frame, tag=Tag(((kind, ""),)))),))
+
+
+def _set(context: DrawingContext, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
     strips = Compositor(context.setter).strips(matter, width, replace(look, dress=context.ornament.dress))
     if not strips:
         text = message("a word of the guide is wider than its column")
         context.setter.misfits.append(Misfit(WHERE, text, message("shorten it")))
         return Frame(Size(width, 0.0), ())
-    column = (replace(strips[0], space=0.0), *strips[1:])
+    (column,) = numbered(((replace(strips[0], space=0.0), *strips[1:]),))
     tall = column_height(column)
     return Frame(Size(width, tall), column_items(column, tall))
 
 
 def titled(context: DrawingContext, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
     """Draw a section: its heading, with signs beside it if there is room for all of them, and its body."""
-    bar = set_text(context, [Heading(1, (Span(title, "display"),))], body.size.width)
+    bar = _set(context, [Heading(1, (Span(title, "display"),))], body.size.width)
     boxes = [bounds(item.item.path).moved(*item.at) for item in bar.items if isinstance(item.item, Shape)]
     plate = boxes[0] if boxes else Rect(0.0, 0.0, 0.0, 0.0)
     ornament = min((box.x for box in boxes if box.x > plate.right), default=bar.size.width)
@@ -61,7 +84,7 @@ def titled(context: DrawingContext, title: str, body: Frame, signs: Sequence[Fra
             items.append(placed(sign, x, max(0.0, plate.centre.y - sign.size.height / 2)))
             x += sign.size.width + _SIGN_GAP
         bar = Frame(bar.size, tuple(items))
-    return stacked((bar, body), 1.5)
+    return grouped(stacked((bar, body), 1.5), "Sect")
 
 
 def beside(left: Frame, right: Frame, gap: float) -> Frame:
@@ -94,11 +117,19 @@ def step_row(context: DrawingContext, row: Sequence[GuideStep], width: float) ->
         x, y = across * (wide + _STEP_GAP), down * (tall + _STEP_GAP)
         drawing = picture(context, step.drawing) if isinstance(step.drawing, str) else step.drawing
         items.append(placed(drawing, x + (wide - drawing.size.width) / 2, y))
-        items += numbered_disc(context, index + 1, Point(x + 2.3, y + _ABOVE_CAPTION + 2.1))
+        disc = numbered_disc(context, index + 1, Point(x + 2.3, y + _ABOVE_CAPTION + 2.1))
         caption = Rect(x + 6.2, y + below, wide - 6.2, tall - below)
-        items += context.setter.fit(step.caption, caption, style, WHERE)
+        items += list_entry(index, context.setter.fit(step.caption, caption, style, WHERE), disc)
     rows = -(-len(row) // each)
-    return Frame(Size(width, rows * tall + (rows - 1) * _STEP_GAP), tuple(items))
+    return grouped(Frame(Size(width, rows * tall + (rows - 1) * _STEP_GAP), tuple(items)), "Div")
+
+
+def list_entry(number: int, body: Iterable[Placed], label: Iterable[Placed] = ()) -> Iterator[Placed]:
+    """Yield an entry of a list in the document's structure: its label, if it has one, and its body."""
+    entry = ("L", "list"), ("LI", str(number))
+    if label:
+        yield tagged(label, (*entry, ("Lbl", "")))
+    yield tagged(body, (*entry, ("LBody", "")))
 
 
 def with_room(context: DrawingContext, captions: Sequence[str], room: Rect, style: Style) -> tuple[Rect, Style]:

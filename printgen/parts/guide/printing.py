@@ -6,7 +6,20 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Stroke, lines_path, placed, rect_path, shape, stacked
+from printgen.art.frame import (
+    Frame,
+    Ink,
+    Placed,
+    Stroke,
+    described,
+    element,
+    lines_path,
+    placed,
+    rect_path,
+    shape,
+    stacked,
+    tagged,
+)
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.art.transforms import Scaler
 from printgen.geometry import INCH, SLACK, Line, Point, Rect, Size
@@ -109,13 +122,14 @@ def _actual_size(context: DrawingContext, width: float) -> Frame:
     size, middle, fit = Size(width, _BAND), _BAND / 2, context.setter.fit
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "second"), Stroke(_RULE, 2 * OUTLINE))]
     items.append(context.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
-    items += fit(context.label("guide.full_size"), Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
+    hundred = Rect(16.0, 0, 0.3 * width - 16.0, _BAND)
+    items.append(element("P", fit(context.label("guide.full_size"), hundred, _HUNDRED, WHERE)))
     third = 0.36 * width
     for number, (drawing, mark, name) in enumerate(_SIZES):
         x, page = 0.31 * width + number * third, picture(context, drawing)
         items.append(placed(page, x - _BESIDE_PAGE, middle - page.size.height / 2))
         items.append(context.icon(mark, Rect(x + 11.0, middle - _MARK / 2, _MARK, _MARK), Ink("text")))
-        items += fit(context.label(name), Rect(x + 19.0, 0, third - 20.0, _BAND), _CHOICE, WHERE)
+        items.append(element("P", fit(context.label(name), Rect(x + 19.0, 0, third - 20.0, _BAND), _CHOICE, WHERE)))
     return Frame(size, tuple(items))
 
 
@@ -147,7 +161,7 @@ def _file_head(context: DrawingContext, columns: Sequence[_FileColumn], width: f
     items.append(rule(0, tall, width, tall, Stroke(_RULE, OUTLINE)))
     for column, cell in zip(columns, cells, strict=True):  # a head begins with its column
         inset = column.sign if column.right else 0.6
-        items.append(placed(cell, column.left + inset, (tall - cell.size.height) / 2))
+        items.append(_tagged_cell("TH", "head", cell, column.left + inset, (tall - cell.size.height) / 2))
     return Frame(Size(width, tall), tuple(items))
 
 
@@ -189,9 +203,15 @@ def _file_row(
     for column, sign in zip((column for column in columns if column.sign), map(scaler.frame, signs), strict=True):
         items.append(placed(sign, column.left, (tall - sign.size.height) / 2))
     for column, cell in zip(columns, cells, strict=True):
-        items.append(placed(cell, column.left + column.sign, (tall - cell.size.height) / 2))
+        place = column.left + column.sign, (tall - cell.size.height) / 2
+        items.append(_tagged_cell("TD", document.name, cell, *place))
     items.append(rule(0, tall, width, tall, Stroke(_RULE, HAIRLINE)))
     return Frame(Size(width, tall), tuple(items))
+
+
+def _tagged_cell(kind: str, row: str, cell: Frame, x: float, y: float) -> Placed:
+    """Place a cell of the list of files, with its place in the document's structure."""
+    return tagged((placed(cell, x, y),), (("Table", "files"), ("TR", row), (kind, "")))
 
 
 def _cell(context: DrawingContext, text: str, face: str, column: _FileColumn) -> Frame:
@@ -218,7 +238,8 @@ def rulers_section(context: DrawingContext, choices: Choices, width: float) -> F
     down = (height - _RULER_TALL * len(RULERS) + 1.0) / 2
     items: list[Placed] = []
     for number, kind in enumerate(RULERS):
-        items += ruler(context, kind, Point(4.0, down + 1.0 + number * _RULER_TALL))
+        drawing = Frame(Size(left, height), tuple(ruler(context, kind, Point(4.0, down + 1.0 + number * _RULER_TALL))))
+        items.append(placed(described(drawing, f"{context.label('guide.measure')}: {kind.title}"), 0.0, 0.0))
     rulers = context.not_mirrored(Frame(Size(left, height), tuple(items)))
     body = Frame(Size(width, height), (placed(rulers, 0, 0), placed(aside, left, 0)))
     if choices.printer:

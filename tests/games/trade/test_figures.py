@@ -61,7 +61,7 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(context: Dra
         assert mark == ("check-bold" if even else "close-thick")
     frame = building_figure(context, 92.9)
     assert frame is not None
-    drawn = [entry for entry in frame.items if isinstance(entry.item, Shape) and entry.item.fill]
+    drawn = [entry for entry in whole(frame).items if isinstance(entry.item, Shape) and entry.item.fill]
     inks = [entry.item.fill for entry in drawn if isinstance(entry.item, Shape)]
     per = context.edition.rules.small_per_large
     wanted = sum(sum(counts) for _, counts, _ in EXAMPLES) + per
@@ -101,7 +101,7 @@ def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers
 ) -> None:
     frame = notes_picture(context, 92.9)
     assert frame is not None
-    values = [(at.y, item) for at, item in frame.items if isinstance(item, Text)]
+    values = [(at.y, item) for at, item in whole(frame).items if isinstance(item, Text)]
     assert signed(text for _, text in values) == [
         context.amount(note.value) for note in sorted(context.edition.money, key=lambda note: -note.value)
     ]
@@ -111,6 +111,13 @@ def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers
         assert y < below
     ground = Ink("ground", f"note/{context.edition.money[0].value}")
     assert sum(item.fill == ground for piece in book().pieces for item in shapes(piece.front)) == 1
+
+
+def whole(figure: Frame) -> Frame:
+    """Return the drawing of a figure, which is one group with an alternative text."""
+    ((_, group),) = figure.items
+    assert isinstance(group, Group)
+    return group.frame
 
 
 def shapes(frame: Frame) -> Iterator[Shape]:
@@ -138,7 +145,7 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
     assert words.count("this space has already paid") == 1
     discs = [
         bounds(item.path).moved(*at)
-        for at, item in frame.items
+        for at, item in whole(frame).items
         if isinstance(item, Shape) and item.fill == Ink("white")
     ]
     assert len(discs) == 10  # five on the board, five next to their lines
