@@ -21,7 +21,7 @@ CASES = {
     "knockopoly": ("knockopoly",),
     "knockout": ("knockout",),
     "summit": ("summit",),  # with empty cells in a table
-    "ar": ("classic", "--language", "ar"),
+    "ar": ("classic", "--language", "ar", "--fold", "half"),
     "ja": ("classic", "--language", "ja"),
     "fr-zine": ("classic", "--language", "fr", "--fold", "zine"),
     "half": ("wizarding", "--fold", "half"),
@@ -131,7 +131,7 @@ def test_all_text_outside_page_furniture_is_tagged(build_one: BuildOne) -> None:
 
 
 def test_a_raised_initial_is_read_with_its_word(build_one: BuildOne) -> None:
-    read = structure(build_one("classic", "--language", "fr", "--only", "rules").path("rules"))
+    read = structure(build_one("classic", "--language", "fr", "--fold", "half", "--only", "rules").path("rules"))
     titles = [number for number, one in enumerate(read) if one.kind == "H2"]
     first = next(one for one in read[titles[1] :] if one.kind == "P")
     assert first.lines[0].startswith("Grands Boulevards")
