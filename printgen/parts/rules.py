@@ -63,6 +63,7 @@ CAPACITIES: Mapping[FoldName, FoldCapacity] = {
 
 _NARROW = 85.0  # a cover on which the contents are in one column,
 _ROW = 4.6  # with at least that much for each
+_CELL = 5.6  # and on any other cover at most that, multiplied by its scale
 _CORNER = 9.0  # of the title's tablet
 _WIDE = 0.85  # a cover of that scale has room for words between its lower corners
 _TALLEST = 0.64  # of a cover: its picture
@@ -154,8 +155,9 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
     scene = cover_scene(context)
     share = 0.52 if small else 0.49
     if scene:  # as tall as the contents leave room for
-        rows = 3.0 if small else 1.6 + math.ceil(len(parts) / 2)
-        rest = inner.height - notices.size.height - (0.7 if small else 0.55) * high - 8.0 - rows * _ROW
+        row = _ROW if small else _CELL * panel_scale(inner.width)
+        listed = (3.0 if small else 1.6 + math.ceil(len(parts) / 2)) * row
+        rest = inner.height - notices.size.height - (0.7 if small else 0.55) * high - 8.0 - listed
         share = min(max(share, rest / inner.height), _TALLEST)
     plate = Rect(inner.x, inner.y, inner.width, share * inner.height)
     band = Rect(inner.x + aside, plate.bottom - (0.3 if small else 0.45) * high, inner.width - 2 * aside, high)
@@ -267,7 +269,7 @@ def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect)
         return
     columns = 1 if box.width < _NARROW and len(contents) * _ROW <= box.height - 7.5 else 2
     rows = math.ceil(len(contents) / columns)
-    tall = min((box.height - 7.5) / rows, 5.6 * scale)
+    tall = min((box.height - 7.5) / rows, _CELL * scale)
     half = (box.width - 6.0) / 2
     left = box.x if columns == 2 else box.centre.x - half / 2 - 6.0
     wide = half if columns == 2 else box.right - left
