@@ -7,7 +7,7 @@ from printgen.art.line_art import at, engraved, inked, pens_of
 from printgen.geometry import Point, Rect, Size, mapped
 from printgen.kit.component import Face, Piece
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.nets import NET_PEN, TOKEN_WIDTH, below_ridge, both_faces, cut, level_fold, net_folds
+from printgen.parts.nets import NET_PEN, TOKEN_WIDTH, below_ridge, cut, level_fold, net_folds
 from printgen.theme.edition import Token
 from printgen.type.typesetter import Style
 
@@ -57,7 +57,8 @@ def _standee(context: DrawingContext, token: Token, number: int) -> Piece:
         ),
     )
     items = (
-        *both_faces(_face(context, token, number, key), back.y),
+        placed(_face(context, token, number, key, seen_from="back"), 0.0, back.y, 180),
+        placed(_face(context, token, number, key), 0.0, front.y),
         placed(Frame(FOOT, foot), 0.0, front.bottom),
         *net_folds(folds),
         cut(outline),
@@ -66,14 +67,14 @@ def _standee(context: DrawingContext, token: Token, number: int) -> Piece:
     return Piece(token.id, Frame(size, items), None, 1, folds, faces, butted=True, outline=outline)
 
 
-def _face(context: DrawingContext, token: Token, number: int, key: str) -> Frame:
+def _face(context: DrawingContext, token: Token, number: int, key: str, seen_from: Face = "front") -> Frame:
     """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
     where = f"pieces.tokens.{token.id}"
     plate = context.ornament.tablet(_PLATE)
     items = (
         shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
         shape(rect_path(_WINDOW), Ink("white")),
-        *_drawing(context, token, key),
+        *_drawing(context, token, key, seen_from),
         *inked(context.ornament.border(_FRAME, _BORDER).art, engraved(key)),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
         *context.setter.fit(str(number), Rect.square(_BADGE_AT, 1.8), _BADGE, where),
@@ -83,8 +84,13 @@ def _face(context: DrawingContext, token: Token, number: int, key: str) -> Frame
     return Frame(FACE, items)
 
 
-def _drawing(context: DrawingContext, token: Token, key: str) -> tuple[Placed, ...]:
-    """The token's picture, or its icon in the edition's manner before a backdrop, perhaps on a plinth."""
+def _drawing(context: DrawingContext, token: Token, key: str, seen_from: Face) -> tuple[Placed, ...]:
+    """The token's figure or picture, or its icon in the edition's manner before a backdrop, perhaps on a plinth."""
+    if token.scene and not token.art:
+        behind = seen_from == "back" and token.back_scene
+        where = f"pieces.tokens.{token.id}.{'back_scene' if behind else 'scene'}"
+        figure = context.scene(behind or token.scene, where, _WINDOW, key)
+        return figure, shape(rect_path(_WINDOW), stroke=NET_PEN)
     if token.art:
         picture = context.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
         return picture, shape(rect_path(_WINDOW), stroke=NET_PEN)

@@ -166,12 +166,14 @@ class Banknote(Record, frozen=True):
 
 
 class Token(Record):
-    """A player's token."""
+    """A player's token; ``scene`` is its front, ``back_scene`` what it looks like from behind."""
 
     id: Id
     name: Name
     icon: IconName
     art: ThemePicture | None = None
+    scene: ThemeScene | None = None
+    back_scene: ThemeScene | None = None
 
 
 class HasDecks:
