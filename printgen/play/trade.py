@@ -462,7 +462,9 @@ def _draw(
     card = cards[0]
     changes.append(["draw", deck, card, player if card in rules["kept"] else -1])
     flow["card"] = card
-    others = [one for one in alive(position) if one != player]
+    count = len(flow["out"])
+    left = [(player + step) % count for step in range(1, count)]  # in order, beginning on the left
+    others = [one for one in left if not flow["out"][one]]
     for effect in rules["cards"].get(card, ()):
         do, amount = effect["do"], effect.get("amount", 0)
         if do == "collect" and effect.get("each"):
@@ -558,6 +560,9 @@ def _bankrupt(rules: R, position: Position, flow: dict[str, Any], proposal: Prop
         if owner == player:
             changes.append(["use", _deck_of(rules, card), card] if to == BANK else ["give", card, to])
     if len(left) < 2 or rules["first_out"]:
+        interest = sum(due["amount"] for due in flow["due"] if due["do"] == "pay" and due["player"] == to)
+        if interest:
+            changes.append(["cash", to, BANK, min(interest, position["cash"][to] + cash)])
         flow["stage"], flow["due"] = "over", []
     if flow["turn"] == player:
         flow["again"] = False

@@ -173,7 +173,7 @@ class TableServer:
 async def _closed(socket: WebSocket) -> None:
     try:
         await socket.close(1008)
-    except RuntimeError:
+    except (RuntimeError, WebSocketDisconnect):  # it has gone already
         return
 
 

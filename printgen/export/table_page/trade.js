@@ -280,7 +280,7 @@ const Trade = (() => {
     if (!card) return;
     changes.push(["draw", deck, card, rules.kept.includes(card) ? player : -1]);
     flow.card = card;
-    const others = flow.out.map((_, one) => one).filter((one) => !flow.out[one] && one !== player);
+    const others = flow.out.slice(1).map((_, step) => (player + step + 1) % flow.out.length).filter((one) => !flow.out[one]);
     for (const effect of rules.cards[card] ?? []) {
       const amount = effect.amount ?? 0;
       if (effect.do === "collect" && effect.each) flow.due.push(...others.map((other) => ({ do: "pay", player: other, to: player, amount })));
@@ -356,7 +356,11 @@ const Trade = (() => {
     for (const [card, owner] of Object.entries(position.kept)) {
       if (owner === player) changes.push(to === BANK ? ["use", deckOf(rules, card), card] : ["give", card, to]);
     }
-    if (left < 2 || rules.first_out) Object.assign(flow, { stage: "over", due: [] });
+    if (left < 2 || rules.first_out) {
+      const interest = total(flow.due.filter((due) => due.do === "pay" && due.player === to).map((due) => due.amount));
+      if (interest) changes.push(["cash", to, BANK, Math.min(interest, position.cash[to] + cash)]);
+      Object.assign(flow, { stage: "over", due: [] });
+    }
     if (flow.turn === player) flow.again = false;
   }
 
