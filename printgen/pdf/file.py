@@ -18,7 +18,7 @@ from printgen.pdf.structure import Element, parents
 
 _VERSION = (1, 7)
 _SUBJECT = "Print at 100% (actual size)"
-_FORMS = 4_000  # cached forms; a kit has up to 2,000, with 2 MB
+_FORMS = 2_000  # cached forms; a kit has up to 1,500, with 2 MB
 _PICTURES = 10_000  # cached pictures; a theme has no more
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 

@@ -16,7 +16,7 @@ from printgen.type.typefaces import Typefaces
 
 _LONGEST_KEPT = 1_000  # segments of a path whose operators are cached
 _PATHS = 16_000  # cached paths; a kit has about 15,000, with 10 MB of operators
-_DRAWINGS = 2_000  # cached drawings; a kit has up to 300, with 3 MB
+_DRAWINGS = 500  # cached drawings; a kit has up to 300, with 3 MB
 _PALETTES = 8  # cached palettes
 
 
@@ -88,8 +88,9 @@ class WrittenPaths:
         return written
 
     def renew(self) -> None:
-        """Begin with another kit, whose paths are other objects."""
+        """Begin with another kit, whose paths are other objects; forget those that the kit before did not use."""
         self._met = IdentityMap()
+        self._written.renew()
 
 
 def _fonts(faces: Typefaces, own: frozenset[str]) -> Mapping[str, Font]:
