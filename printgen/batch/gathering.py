@@ -24,7 +24,7 @@ _START = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*\Z")
 _ROOT = re.compile(rb"/Root (\d+) 0 R")
 _LENGTH = re.compile(rb"/Length (\d+)(?! \d+ R)")
 _REFERENCE = re.compile(rb"(?<![\w.])(\d+) 0 R(?!\w)")
-_PARENT = re.compile(rb"/Parent \d+ 0 R")
+_LEFT_OUT = re.compile(rb"/Parent \d+ 0 R|/StructParents \d+")  # of the own page tree, and of tags
 _KIDS = re.compile(rb"/Kids\s*\[([^\]]*)\]")
 _STREAM, _END = b"\nstream\n", b"endobj"
 _MOST_KIDS = 500  # pages of a node of the page tree
@@ -100,7 +100,7 @@ class GatheredPdf:
         source, copied = _Source(pdf), dict[int, int]()
         for number in source.pages:
             head, _ = source.object(number)
-            head = self._moved(_PARENT.sub(b"", head), source, copied)
+            head = self._moved(_LEFT_OUT.sub(b"", head), source, copied)
             page = self._number()
             self._write(page, head.replace(b"<<", b"<< /Parent %d 0 R" % self._node, 1))
             self._kids.append(page)

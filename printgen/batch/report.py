@@ -23,7 +23,9 @@ article { border: 1px solid #bbb; border-radius: .4rem; padding: .6rem; overflow
   content-visibility: auto; contain-intrinsic-size: auto 200px; }
 article.refused, article.failed { border: 2px solid #a31515; }
 img { display: block; margin: 0 auto .4rem; max-width: 160px; }
-h2 { font-size: 1rem; margin: 0; } p { margin: .2rem 0; font-size: .85rem; white-space: pre-line; } .hide { display: none; }
+h2 { font-size: 1rem; margin: 0; }
+p { margin: .2rem 0; font-size: .85rem; white-space: pre-line; }
+.hide { display: none; }
 """
 _SCRIPT = """
 const all = [...document.querySelectorAll('article')], buttons = [...document.querySelectorAll('button')];
