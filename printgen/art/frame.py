@@ -21,14 +21,14 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Ink(Struct, frozen=True):
+class Ink(Struct, frozen=True, cache_hash=True):
     """An ink role and a key, such as a color group; never a color, which ``inks`` looks up by variant."""
 
     role: str
     key: str = ""
 
 
-class Stroke(Struct, frozen=True):
+class Stroke(Struct, frozen=True, cache_hash=True):
     """An outline: its ink, its width and dashes in mm, and the shape of its joins and ends."""
 
     ink: Ink
@@ -275,8 +275,14 @@ def circle_path(centre: Point, radius: float) -> Path:
 
 def bounds(path: Path) -> Rect:
     """Return the bounding box of a path's points and handles."""
-    numbers = cast(list[float], list(chain.from_iterable([segment[1:] for segment in path])))
-    xs, ys = numbers[::2], numbers[1::2]
+    xs, ys = list[float](), list[float]()
+    for segment in path:
+        if len(segment) == 3:
+            xs.append(segment[1])
+            ys.append(segment[2])
+        elif len(segment) == 7:
+            xs += cast(tuple[float, ...], segment[1::2])
+            ys += cast(tuple[float, ...], segment[2::2])
     x, y = min(xs), min(ys)
     return Rect(x, y, max(xs) - x, max(ys) - y)
 

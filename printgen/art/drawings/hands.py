@@ -163,6 +163,7 @@ class _Artist:
     ) -> None:
         self._drawing = drawing
         self._tint = tint
+        self._colors: dict[tuple[str, str], Ink] = {}
         self._hand, self._key, self._window, self._scale = hand, key, window, scale
         self._thin = min(_BOLDEST, max(_THINNEST, math.sqrt(window.height * scale / _USUAL))) / scale
         self._plain = window.height * scale < hand.plain
@@ -172,6 +173,7 @@ class _Artist:
             for line in LINES
             if (wide := hand.width(line))
         }
+        self._far_pens = {line: replace(pen, width=_FAR_LINES * pen.width) for line, pen in self._pens.items()}
 
     def frame(self, visible: Callable[[], Seen]) -> Frame:
         """Return the frame of all parts, drawn late."""
@@ -239,8 +241,7 @@ class _Artist:
         """Return the pen for the line around a part; simple drawings have no texture on things."""
         if self._plain and part.line == "texture" and (part.over or not part.material):
             return None
-        pen = self._pens.get(part.line)
-        return replace(pen, width=_FAR_LINES * pen.width) if pen and part.plane in _DISTANT else pen
+        return (self._far_pens if part.plane in _DISTANT else self._pens).get(part.line)
 
     def _within(self, part: Part, inner: Sequence[Placed]) -> Placed:
         """Place items within a part."""
@@ -259,9 +260,13 @@ class _Artist:
         return self._color(part, part.tone)
 
     def _color(self, part: Part, tone: str) -> Ink:
-        material = self._key if part.material == "key" else part.material
-        name = f"{material}.{self._hand.tones.get(tone, tone)}"
-        return Ink("tinted", f"{self._tint} {name}") if self._tint else Ink("scene", name)
+        ink = self._colors.get((part.material, tone))
+        if ink is None:
+            material = self._key if part.material == "key" else part.material
+            name = f"{material}.{self._hand.tones.get(tone, tone)}"
+            ink = Ink("tinted", f"{self._tint} {name}") if self._tint else Ink("scene", name)
+            self._colors[part.material, tone] = ink
+        return ink
 
     def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
         """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things."""
@@ -425,10 +430,10 @@ class _Pen(_Artist):
                 stroke=Stroke(self._line_ink, _HATCH * self._thin),
             )
             return
-        count = min(_MOST_LINES, max(1, round(_SHADED * min(box.size) / pitch)))
-        across, down = (-side * pitch * (count + 1) for side in _LIGHT_SIDE)
-        yield from self._form_lines(part, (across, down), count, _BARE)
-        yield Placed(Point(across, down), Shape(part.path, _BARE))
+        if count := min(_MOST_LINES, round(_SHADED * min(box.size) / pitch)):
+            across, down = (-side * pitch * (count + 1) for side in _LIGHT_SIDE)
+            yield from self._form_lines(part, (across, down), count, _BARE)
+            yield Placed(Point(across, down), Shape(part.path, _BARE))
 
     def _lit(self, part: Part) -> Iterator[Placed]:
         if part.hatch is not None and not (self._is_black(part) or is_dark(part, DARK)):

@@ -51,8 +51,13 @@ def black_parts(drawing: Drawing, visible: Collection[int], room: float, thickes
 
     No disk of the width ``thickest`` has space in any of them.
     """
-    for group in _candidates(drawing):
-        spots = [spot for spot in group if spot.number in visible]
+    dark, dusky = _candidates(drawing)
+    for spot in dark:
+        if spot.number in visible and spot.thickness <= thickest and spot.size <= room:
+            room -= spot.size
+            yield spot
+    for parts in dusky:
+        spots = [_spot(part) for part in parts if id(part) in visible] if room > 0 else []
         size = sum(spot.size for spot in spots)
         if size <= room and all(spot.thickness <= thickest for spot in spots):
             room -= size
@@ -60,22 +65,22 @@ def black_parts(drawing: Drawing, visible: Collection[int], room: float, thickes
 
 
 @shared
-def _candidates(drawing: Drawing) -> tuple[tuple[Spot, ...], ...]:
-    """Return the parts that may be black: first each dark one, the smallest first, then those of each dusky material.
+def _candidates(drawing: Drawing) -> tuple[tuple[Spot, ...], tuple[tuple[Part, ...], ...]]:
+    """Return the parts that may be black: each dark one, the smallest first, and those of each dusky material.
 
     What has no lines in shadows is not black because of its material, nor are things in the distance.
     """
-    dark: list[tuple[Spot, ...]] = []
-    dusky = defaultdict[tuple[float, str], list[Spot]](list)
+    dark: list[Spot] = []
+    dusky = defaultdict[tuple[float, str], list[Part]](list)
     for part in drawing.parts:
         if not part.material or part.wide:
             continue
         if is_dark(part, BLACK):
-            dark.append((_spot(part),))
+            dark.append(_spot(part))
         elif not part.over and part.hatch is not None and part.plane not in ("sky", "far") and is_dark(part, _DUSKY):
-            dusky[luminance(part), part.material].append(_spot(part))
-    dark.sort(key=lambda group: (group[0].size, group[0].number))
-    return (*dark, *(tuple(spots) for _, spots in sorted(dusky.items(), key=lambda item: item[0])))
+            dusky[luminance(part), part.material].append(part)
+    dark.sort(key=lambda spot: spot.size)
+    return tuple(dark), tuple(tuple(parts) for _, parts in sorted(dusky.items(), key=lambda item: item[0]))
 
 
 def _spot(part: Part) -> Spot:
