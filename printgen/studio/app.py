@@ -44,6 +44,7 @@ class Studio:
         self.variant, self.light = "standard", LIGHTS[0]
         self.changes, self.checked, self.changed_at = 0, -1, 0.0
         self.tab = ""
+        self.sent: dict[str, int] = {}  # the versions of the pictures in the middle of the page
         self.pages = Pages(wording)
 
     @property
@@ -141,7 +142,11 @@ def _values(studio: Studio, views: Views, view: View) -> Mapping[str, Any]:
     """Return what the templates show of a view."""
     edition = studio.edition
     assert edition is not None
+    versions = {item.id: item.version for row in view.rows for item in row.items}
+    is_same, fresh = versions.keys() == studio.sent.keys(), versions.items() - studio.sent.items()
+    studio.sent = versions
     return {
+        "fresh": {name for name, _ in fresh} if is_same and view.name not in ("board", "print", "look") else None,
         "edition": edition,
         "studio": studio,
         "title": edition.value("title") or "",
@@ -294,8 +299,9 @@ async def _palette(studio: Studio, request: Request) -> Response:
 
 
 async def _drawing(studio: Studio, request: Request) -> Response:
-    text = drawing(request.path_params["name"])
-    return _image(text.encode() if text else None, "image/svg+xml")
+    theme = studio.edition.theme if studio.edition else None
+    text = drawing(request.path_params["name"], theme.edition.icons if theme else {})
+    return _image(text.encode(), "image/svg+xml")
 
 
 def _image(data: bytes | None, kind: str = "image/png") -> Response:

@@ -1,6 +1,7 @@
 """Decks whose cards are rows of a table: a CSV file in the edition's folder, changed cell by cell."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from printgen.errors import PrintgenError
@@ -20,6 +21,11 @@ class CardTable:
         self._table = CsvText(text)
 
     @property
+    def text(self) -> str:
+        """The text of the whole table."""
+        return self._table.text
+
+    @cached_property
     def columns(self) -> tuple[str, ...]:
         """The fields of its columns, empty for the author's own remarks."""
         return tuple(map(_named, self._table.headings))

@@ -31,7 +31,7 @@ from printgen.theme.edits import Step as ToValue
 from printgen.theme.files import ProvenPictures, RefusedError, forget_others, proven_picture
 from printgen.theme.starting import edition_id
 from printgen.theme.theme import Theme
-from printgen.theme.yaml import SourceList, SourceMapping, identity
+from printgen.theme.yaml import PathMarks, SourceList, SourceMapping, identity
 
 _MOST_PICTURES = 600
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "TIFF": ".tif", "AVIF": ".avif"}
@@ -74,6 +74,7 @@ class OpenEdition:
         self._bases: dict[str, SourceMapping | None] = {}
         self._tree: SourceMapping | None = None
         self._text: YamlText | None = None
+        self._table: CardTable | None = None
         self._version = 0
         self.session: Session | None = None
         self.theme: Theme | None = None
@@ -273,7 +274,12 @@ class OpenEdition:
         deck = ".".join(steps[:2])
         name = self.value(f"{deck}.cards_file")
         is_own = isinstance(name, str) and self.is_own(f"{deck}.cards_file")
-        return CardTable(self.files.text(name)) if is_own else None
+        if not is_own:
+            return None
+        text = self.files.text(name)
+        if self._table is None or self._table.text != text:  # read once for all fields of a card
+            self._table = CardTable(text)
+        return self._table
 
     def _line(self, path: str) -> int:
         card = self.value(".".join(path.split(".")[:4]))
@@ -445,6 +451,8 @@ class OpenEdition:
             self._add_problems(error.problems)
             return
         forget_others(self._proven, theme.files)
+        if isinstance(theme.marks, PathMarks):
+            self._tree = theme.marks.tree
         self.theme, self.session = theme, session
 
     def _add_problems(self, problems: Iterable[Problem]) -> None:

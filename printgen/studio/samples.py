@@ -1,7 +1,8 @@
 """Pictures of what a theme can name: drawings, scenes and palettes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
 
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError
@@ -10,10 +11,12 @@ from printgen.galleries.samples import sample_theme
 from printgen.geometry import Path
 from printgen.icon_sets import UNITS, set_drawing
 from printgen.kit.preview import png
+from printgen.theme.records import ThemeIcon, icon_drawing
 from printgen.theme.style import palette_names
 
 _DPI = 100  # of scenes
 _MOST = 400  # pictures that are kept, at most 50 kB each
+_SVG = "http://www.w3.org/2000/svg"
 _INK = "#23211d"
 _SHOWN = 90
 
@@ -37,11 +40,14 @@ def names_like(kind: str, word: str) -> Sequence[str]:
     return found[:_SHOWN]
 
 
-def drawing(name: str) -> str | None:
-    """Return a drawing as an SVG file; None if there is none of that name."""
+def drawing(name: str, own: Mapping[str, ThemeIcon]) -> str:
+    """Return a drawing as an SVG file, one of an edition's ``own`` or a bundled one; an empty one if it is unknown."""
+    if name in own:
+        icon = icon_drawing(own[name])
+        return f'<svg xmlns="{_SVG}" viewBox="{escape(icon.view_box)}"><path d="{escape(icon.path)}"/></svg>'
     found = set_drawing(name)
     if found is None and name not in baked():
-        return None
+        return _svg(24, 24, "")
     if found is None:
         return _svg(24, 24, f'<path fill="{_INK}" d="{baked()[name]}"/>')
     paths = [f'<path fill="{part.paint}" d="{_typed(part.path)}"/>' for part in found.parts]
@@ -60,7 +66,7 @@ def palette_picture(name: str) -> str | None:
 
 
 def _svg(width: float, height: float, inner: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">{inner}</svg>'
+    return f'<svg xmlns="{_SVG}" viewBox="0 0 {width:g} {height:g}">{inner}</svg>'
 
 
 def _typed(path: Path) -> str:

@@ -251,12 +251,12 @@ class PathMarks(Mapping[str, Mark]):
     """The places of all values by their labels, and of emptied cells; collected on first use."""
 
     def __init__(self, tree: SourceMapping) -> None:
-        self._tree = tree
+        self.tree = tree
 
     @cached_property
     def _places(self) -> dict[str, Mark]:
         found: dict[str, Mark] = {}
-        rest: list[tuple[str, Any]] = [("", self._tree)]
+        rest: list[tuple[str, Any]] = [("", self.tree)]
         while rest:
             prefix, node = rest.pop()
             for step, value, mark in entries(node):

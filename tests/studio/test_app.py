@@ -74,7 +74,6 @@ def test_another_tab_cannot_change_what_is_open_here(studio: Studio) -> None:
         "/static/%2e%2e/app.py",
         "/fonts/../NOTICE",
         "/picture/cards/..%2f..%2ftheme.yaml/0/standard/60.png",
-        "/drawing/../../theme.yaml.svg",
         "/scene/..%2fx.png",
         "/palette/..%2f..%2fNOTICE.svg",
         "/nothing",
@@ -105,6 +104,11 @@ def test_strange_values_break_nothing(studio: Studio, path: str, value: str) -> 
     post(studio, "/undo")
     assert post(studio, "/put", path=f"{CARD}.title", value="Fine").status == 200
     assert "Fine" in theme_file(studio).read_text(encoding="utf-8")
+
+
+def test_an_unknown_drawing_is_empty(studio: Studio) -> None:
+    answered = ask(studio_app(studio), "/drawing/../../theme.yaml.svg")
+    assert answered.text.endswith('viewBox="0 0 24 24"></svg>')
 
 
 def test_hostile_markup_stays_text(studio: Studio) -> None:

@@ -32,6 +32,7 @@ def opened(browser: Browser, address: str, complaints: list[str]) -> Page:
     expect.set_options(timeout=_PATIENCE)
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("response", lambda answer: complaints.append(answer.url) if answer.status >= 400 else None)
     page.goto(address)
     return page
 
