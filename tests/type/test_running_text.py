@@ -282,3 +282,23 @@ def test_a_paragraph_of_one_letter_or_of_letters_that_stay_together_has_no_raise
     assert [strip.height for strip in strips] == [look.line]
     raised = Compositor(setter).strips([Opening((Span("xy", "text"),))], 60.0, look)
     assert raised[0].height > look.line
+
+
+def test_a_table_that_goes_on_in_another_column_begins_it_with_its_titles(setter: Typesetter) -> None:
+    rows = "\n".join(f"| {number} | {number * 25} |" for number in range(1, 41))
+    columns = flow(blocks(f"| Owned | Rent |\n|--:|--:|\n{rows}"), [Size(60.0, 80.0)] * 4, setter)
+    assert columns
+    filled = [said([column]) for column in columns if column]
+    assert len(filled) > 1
+    assert all(words.startswith("Owned Rent") for words in filled)
+
+
+def test_a_raised_initial_that_is_a_word_keeps_its_blank(setter: Typesetter) -> None:
+    look = replace(LOOK, title_face="text", dress=replace(PLAIN, initial=True))
+
+    def after(text: str) -> float:
+        first, *_ = Compositor(setter).strips([Opening((Span(text, "text"),))], 60.0, look) or ()
+        return first.parts[-1].at.x
+
+    blank = setter.faces.width(" ", "text", look.size)
+    assert after("A game for two") == pytest.approx(after("Agame for two") + blank)
