@@ -8,7 +8,7 @@ from msgspec import Struct
 from printgen.studio.fields import Field, Fields
 from printgen.studio.open_edition import OpenEdition
 from printgen.studio.printing import print_fields
-from printgen.studio.texts import PRINT_LABELS
+from printgen.studio.texts import PRINT_LABELS, TEXTS
 from printgen.theme.edition import HasBoard, HasDecks, HasMoney, HasSpaces, HasTokens, printed_cards
 from printgen.theme.yaml import SourceList, SourceMapping, identity
 from printgen.words.translation import Translation
@@ -202,4 +202,6 @@ class Views:
             named = value.get("name") or value.get("title") or identity(value)
             if isinstance(named, str | int):
                 return str(named)
+        if path in TEXTS:
+            return self._wording(TEXTS[path])
         return self.fields.label(path) if path else str(self._edition.value("title") or "")
