@@ -5,6 +5,7 @@ kits share, such as a font or a drawing, is written once.
 """
 
 import re
+import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -26,7 +27,8 @@ _LENGTH = re.compile(rb"/Length (\d+)(?! \d+ R)")
 _REFERENCE = re.compile(rb"(?<![\w.])(\d+) 0 R(?!\w)")
 _LEFT_OUT = re.compile(rb"/Parent \d+ 0 R|/StructParents \d+")  # of the own page tree, and of tags
 _KIDS = re.compile(rb"/Kids\s*\[([^\]]*)\]")
-_STREAM, _END = b"\nstream\n", b"endobj"
+_FONTS = re.compile(rb"/Font \d+ 0 R")
+_STREAM, _STREAM_END, _END = b"\nstream\n", b"\nendstream", b"endobj"
 _MOST_KIDS = 500  # pages of a node of the page tree
 _MOST_KNOWN = 50_000  # objects that are recognized when they come again
 
@@ -144,6 +146,8 @@ class GatheredPdf:
     def _copied(self, number: int, source: "_Source", copied: dict[int, int]) -> int:
         """Return the number of a copy of an object, which may have been made for another kit."""
         head, stream = source.object(number)
+        if b"/Subtype /Form" in head and not _shows_text(stream):
+            head = _FONTS.sub(b"", head)  # each kit embeds other letters: drawings without text need not differ
         content = self._moved(head, source, copied) + stream
         key = blake2b(content, digest_size=16).digest()
         known = self._known.get(key)
@@ -163,6 +167,11 @@ class GatheredPdf:
     def _put(self, data: bytes) -> None:
         self._file.write(data)
         self._size += len(data)
+
+
+def _shows_text(stream: bytes) -> bool:
+    """Check whether a compressed stream of operators may choose a font."""
+    return b"Tf" in zlib.decompress(stream[len(_STREAM) : -len(_STREAM_END)])
 
 
 class _Source:
@@ -199,7 +208,7 @@ class _Source:
         if not (length := _LENGTH.search(head)):
             raise NotOurPdfError
         after = stream + len(_STREAM) + int(length[1])
-        return head, self._data[stream:after] + b"\nendstream"
+        return head, self._data[stream:after] + _STREAM_END
 
     def _below(self, number: int) -> Iterator[int]:
         head, _ = self.object(number)
