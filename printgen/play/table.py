@@ -38,7 +38,7 @@ class Table:
         self.values = {note["id"]: note["value"] for note in kit["notes"]}
         self.sizes = {one["id"]: one for kind in ("tokens", "stocks", "deeds") for one in kit[kind]}
         stocks = [stock["id"] for stock in kit["stocks"]]
-        self.small, self.large = (stocks or [""])[0], (stocks or [""])[-1]
+        self.small, self.large = ("house" if "house" in stocks else "hotel"), "hotel"
         self.state: dict[str, Any] = {}
         self._past: list[dict[str, Any]] = []
         self.begin(players)

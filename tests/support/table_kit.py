@@ -25,7 +25,7 @@ def table_kit(name: str) -> dict[str, Any]:
         ]
     stocks = [
         {"id": id, "count": data.get(f"{kind}_count", 0), **size}
-        for id, kind in (("house", "small"), ("hotel", "large"))
+        for id, kind in (("hotel", "large"), ("house", "small"))
         if data.get(f"{kind}_count")
     ]
     notes = [

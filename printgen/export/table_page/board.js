@@ -2,6 +2,7 @@
 "use strict";
 
 const STEP = 5, FINE_STEP = 1; // mm that an arrow key moves a piece
+const ABOVE = 40000; // layers by which tokens lie above buildings and cards
 const LEAST = 24; // px that tokens have at least
 const CLICK = 5; // px that a pointer may move and still click
 
@@ -58,7 +59,7 @@ class Board {
     image.draggable = false;
     const space = this.model.spaceUnder(id);
     element.setAttribute("aria-label", space ? this.kit.say("thing_at", { thing: this.model.name(id), place: space.name }) : this.model.name(id));
-    element.style.zIndex = piece.z || 1;
+    element.style.zIndex = (piece.z || 1) + (piece.kind === "token" ? ABOVE : 0);
     const { x, y } = this.lies(id);
     this.put(element, x, y, piece.turn || 0);
     if (this.model.way && id === this.model.play.token?.(this.model.way.player)) this.walk(element, this.model.way, { x, y });

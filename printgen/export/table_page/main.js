@@ -25,4 +25,3 @@ if (!kit.shared) try {
 } catch {
   // A browser that keeps nothing for files: the game can still be saved to one.
 }
-document.getElementById("dicebox").hidden = kit.dice === 0;

@@ -184,7 +184,7 @@ class Model {
   leave(id) {
     const piece = this.state.pieces[id];
     const deck = this.state.decks[piece.on];
-    if (deck) deck.splice(deck.indexOf(id), 1);
+    if (deck?.includes(id)) deck.splice(deck.indexOf(id), 1);
     delete piece.at;
     return piece;
   }

@@ -24,8 +24,8 @@ class Play {
     this.spaces = new Map(kit.spaces.map((space) => [space.id, space]));
     this.deeds = new Map((kit.rules.spaces ?? []).filter((space) => space.deed).map((space) => [space.id, space.deed]));
     this.owned = new Map([...this.deeds].map(([space, deed]) => [deed, space]));
-    const [small, large] = kit.stocks.length > 1 ? kit.stocks : [kit.stocks[0]];
-    this.stocks = { small: small?.id, large: large?.id };
+    const stock = (id) => kit.stocks.find((one) => one.id === id)?.id;
+    this.stocks = { small: stock("house") ?? stock("hotel"), large: stock("hotel") }; // ids that are the same in all editions
   }
 
   get active() {

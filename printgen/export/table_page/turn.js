@@ -19,13 +19,15 @@ class Turn {
     document.getElementById("house").checked = Boolean(state.flow?.house);
     document.getElementById("house").closest("label").hidden = this.kit.rules?.game !== "trade" || !play.active;
     this.box.classList.toggle("plain", !play.active);
+    this.box.classList.toggle("bare", this.kit.dice === 0);
     document.getElementById("who").replaceChildren(...this.who(first));
     const roll = document.getElementById("roll"), inside = this.actions.contains(document.activeElement) || document.activeElement === roll;
     const buttons = found.filter((one) => one.do !== "throw").map((proposal, at) => this.button(proposal, at + (first.do === "throw")));
     if (first && first.do !== "throw" && state.flow?.due?.length && !state.flow.auction) buttons.push(this.skip());
+    this.actions.classList.toggle("bids", first?.do === "bid");
     this.actions.replaceChildren(...buttons);
     roll.classList.toggle("first", first?.do === "throw");
-    roll.hidden = play.active && Boolean(first) && first.do !== "throw";
+    roll.hidden = this.kit.dice === 0 || (play.active && Boolean(first) && first.do !== "throw");
     roll.disabled = first?.do === "throw" && this.model.may?.(first) === false;
     if (inside) (first?.do === "throw" ? roll : this.actions.querySelector(":enabled") ?? roll).focus();
     const deed = first?.at && ["buy", "auction", "leave", "bid", "pass", "rent"].includes(first.do) ? play.deeds.get(first.at) : "";
