@@ -135,7 +135,7 @@ def test_without_a_board_cards_are_drawn_and_played_on_a_table(
 ) -> None:
     with page_of(browser, exported(str(card_kit), tmp_path)) as page:
         assert page.locator("#whole").inner_text() == "Ganzer Tisch"
-        assert not page.locator("#dicebox").is_visible()
+        assert not page.locator("#roll").is_visible()
         assert page.locator("img.ground").count() == 0
         view = page.locator("#view").bounding_box()
         decks = [page.locator(".deck").nth(at).bounding_box() for at in range(2)]

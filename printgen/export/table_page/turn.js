@@ -27,7 +27,7 @@ class Turn {
     this.actions.classList.toggle("bids", first?.do === "bid");
     this.actions.replaceChildren(...buttons);
     roll.classList.toggle("first", first?.do === "throw");
-    roll.hidden = this.kit.dice === 0 || (play.active && Boolean(first) && first.do !== "throw");
+    roll.hidden = first?.do !== "throw" && (this.kit.dice === 0 || (play.active && Boolean(first)));
     roll.disabled = first?.do === "throw" && this.model.may?.(first) === false;
     if (inside) (first?.do === "throw" ? roll : this.actions.querySelector(":enabled") ?? roll).focus();
     const deed = first?.at && ["buy", "auction", "leave", "bid", "pass", "rent"].includes(first.do) ? play.deeds.get(first.at) : "";
