@@ -86,7 +86,7 @@ def test_buildings_and_mortgages_are_one_tap(page: Page) -> None:
 
 def test_tokens_on_a_space_lie_side_by_side_and_are_large_enough_for_a_finger(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(400)
+    page.wait_for_function("() => document.querySelector('[data-id=hat]').getBoundingClientRect().width >= 23.9")
     boxes = [page.locator(f"[data-id={id}]").bounding_box() for id in ("hat", "ship", "car")]
     assert all(min(box["width"], box["height"]) >= 23.9 for box in boxes)
     for at, one in enumerate(boxes):
