@@ -14,7 +14,7 @@ from printgen.kit.component import Component, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import EDGE, NET
 from printgen.parts.standees import PLINTH, STANDING
-from tests.support.card_samples import context_of
+from tests.support.card_samples import changed, context_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, own_context, seen, words
 
@@ -197,6 +197,9 @@ def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple
 def test_each_token_stands_on_its_plinth(theme: str) -> None:
     """The outline of the drawing ends at the top of the plinth in the same window and does not reach the name."""
     context = context_of(theme)
+    own = context.edition.pieces
+    bare = [replace(token, scene=None, back_scene=None) for token in own.tokens]
+    context = changed(context, pieces=replace(own, tokens=bare))
     plinth = bounds(context.ornament.plinth(PLINTH).area)
     made = pieces(context, CHOICES)
     for token in context.edition.pieces.tokens:
@@ -231,3 +234,21 @@ def test_each_face_of_the_die_shows_its_pips(drawn: tuple[DrawingContext, Compon
     pips = [entry.box for entry in entries if entry.role == "text-on" and isinstance(entry.item, Shape)]
     assert all(face.width < EDGE for face in faces)
     assert sorted(sum(face.holds(pip) for pip in pips) for face in faces) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("theme", ["classic", "junior", "tournament"])
+def test_tokens_are_figures_seen_from_the_front_and_from_behind(theme: str) -> None:
+    context = context_of(theme)
+    made = pieces(context, CHOICES)
+    for token in context.edition.pieces.tokens:
+        piece = by_stem(made, token.id)
+        front, back = (sorted(_materials(context, piece, rect)) for _, rect in piece.faces)
+        assert len(front) > 3
+        assert len(back) > 3
+        assert front != back
+
+
+def _materials(context: DrawingContext, piece: Piece, face: Rect) -> list[str]:
+    """Return the materials of a face's figure."""
+    found = (entry for entry in seen(piece.front, context.setter.faces) if entry.role == "scene")
+    return [entry.item.fill.key for entry in found if face.inset(-0.01).holds(Rect(*entry.box.centre, 0.0, 0.0))]
