@@ -95,7 +95,8 @@ def test_folded_it_reads_in_order_and_upright(kit: OpenedKit, case: Case) -> Non
         )
         for panel in folded:
             start, end, foot = read(panel)
-            assert end.x - start.x > 4, f"page {panel.page} is upside down"
+            if start != end:  # a page with only a picture bears no more than its number
+                assert end.x - start.x > 4, f"page {panel.page} is upside down"
             assert abs(end.y - start.y) < 0.5  # the boxes of bold words are a little taller
             assert foot.y < height / 2 - MARGIN + INK
             assert foot.y > (0.1 * height if panel.page == 1 else height / 2 - MARGIN - 4)

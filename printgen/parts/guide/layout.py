@@ -133,19 +133,11 @@ def list_entry(number: int, body: Iterable[Placed], label: Iterable[Placed] = ()
 
 
 def with_room(context: DrawingContext, captions: Sequence[str], room: Rect, style: Style) -> tuple[Rect, Style]:
-    """Return the room for captions and their style: half as high again, with two more lines, if one does not fit.
-
-    They are condensed only where this does not help.
-    """
-    lines = style.lines + 2 if style.lines else None
-    larger = room._replace(height=1.5 * room.height), replace(style, lines=lines)
-    for place, look in ((room, style), larger):
-        whole = replace(look, narrow=None)
-        if all(context.setter.block(caption, place, whole) for caption in captions):
-            return place, whole
+    """Return the room for captions, and their style: half as high again, with two more lines, if one does not fit."""
     if all(context.setter.block(caption, room, style) for caption in captions):
         return room, style
-    return larger
+    lines = style.lines + 2 if style.lines else None
+    return room._replace(height=1.5 * room.height), replace(style, lines=lines)
 
 
 def captions_style(context: DrawingContext, captions: Sequence[str], room: Rect, style: Style) -> Style:

@@ -59,7 +59,7 @@ class Density(Struct, frozen=True):
     signs: float = 1.0
 
 
-ROOMY, DENSE = Density(8.8, 1.2), Density(7.2, 0.9, 0.72)
+ROOMY, DENSE = Density(8.8, 1.2), Density(7.2, 0.55, 0.72)
 
 
 class Ruler(Struct, frozen=True):
