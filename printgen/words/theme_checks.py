@@ -43,7 +43,7 @@ def word_checks(edition: Common) -> tuple[ThemeCheck, ...]:
     """Return the checks of an edition that need the words of its game and language."""
     return (
         ThemeCheck(("words", "game", "language"), forms),
-        ThemeCheck(("booklet",), sections),
+        ThemeCheck(("booklet", "game"), sections),
         ThemeCheck(edition.__struct_fields__, placeholders),
     )
 
