@@ -34,7 +34,7 @@ _STARTS = {"rings": 1.0, "squares": 0.8}  # where a pattern begins, in its pitch
 _PETALS = 7  # of the lowest value's lace; each higher one has two more
 _DEPTHS = (0.4, 0.5, 0.34, 0.46)  # of the lace, in turn
 _RING = 0.1  # the depth of the lace in Minimal, which encircles the amount
-_CLOSE = 0.92  # its size relative to that of Standard
+_CLOSE = 0.86  # its size relative to that of Standard
 _INNER = 0.7  # the size of the lace within the lace
 _IN_TABLET = 0.8  # from the edge of a tablet to its value
 _EMBLEM = 0.82  # an icon's share of the height of the vignette
@@ -149,7 +149,7 @@ def _lace(place: Rect, key: str, rank: int) -> Iterator[Placed]:
 def _ring(place: Rect, rank: int) -> Placed:
     """Draw the narrow lace of Minimal around the amount."""
     petals, half = _PETALS + 2 * rank, (_CLOSE * place.width / 2, _CLOSE * place.height / 2)
-    drawn = lace_path(place.centre, half, petals * (-1 if rank % 2 else 1), _RING, 2)
+    drawn = lace_path(place.centre, half, petals * (-1 if rank % 2 else 1), _RING, 1)
     return shape(drawn, stroke=Stroke(Ink("screen"), THINNEST))
 
 
