@@ -90,7 +90,7 @@ def _front(context: DrawingContext, note: Note | Banknote) -> Iterator[Placed]:
             size = context.within(note.icon, 1.1 * _FIELD, backdrop)
             drawn = (*backdrop.items, context.emblem(note.icon, middle, size, key, backdrop.dark))
         yield Placed(ORIGIN, Group(Frame(Size(_USUAL, _USUAL), tuple(drawn)), clip=field))
-    yield shape(field, stroke=HAIRLINE_PEN)
+    yield shape(field, stroke=Stroke(Ink("engraving", key), HAIRLINE))
     yield shape(circle_path(Point(*badge), _BADGE), Ink("white"))
     yield shape(circle_path(Point(*badge), _BADGE), Ink("ground", key), HAIRLINE_PEN)
     yield from _value(context, note, Rect.square(Point(*badge), 0.74 * _BADGE), _SMALL)
