@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, circle_path, shape
-from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
+from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.line_art import chain, curve_path, disc, polar
 from printgen.art.transforms import Scaler
 from printgen.geometry import Path, Point, Rect, Size
@@ -92,7 +92,7 @@ def _front(context: DrawingContext, note: Note | Banknote) -> Iterator[Placed]:
         yield Placed(ORIGIN, Group(Frame(Size(_USUAL, _USUAL), tuple(drawn)), clip=field))
     yield shape(field, stroke=Stroke(Ink("engraving", key), HAIRLINE))
     yield shape(circle_path(Point(*badge), _BADGE), Ink("white"))
-    yield shape(circle_path(Point(*badge), _BADGE), Ink("ground", key), HAIRLINE_PEN)
+    yield shape(circle_path(Point(*badge), _BADGE), Ink("ground", key), Stroke(Ink("engraving", key), HAIRLINE))
     yield from _value(context, note, Rect.square(Point(*badge), 0.74 * _BADGE), _SMALL)
 
 
