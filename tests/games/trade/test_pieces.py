@@ -13,7 +13,7 @@ from printgen.geometry import Rect, Size
 from printgen.kit.component import Component, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import EDGE, NET
-from printgen.parts.standees import PLINTH, STANDING
+from printgen.parts.standees import PLINTH, STANDING, standees
 from tests.support.card_samples import changed, context_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, own_context, seen, words
@@ -236,12 +236,12 @@ def test_each_face_of_the_die_shows_its_pips(drawn: tuple[DrawingContext, Compon
     assert sorted(sum(face.holds(pip) for pip in pips) for face in faces) == [1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize("theme", ["classic", "junior", "tournament"])
+@pytest.mark.parametrize("theme", ["classic", "junior", "summit", "tournament"])
 def test_tokens_are_figures_seen_from_the_front_and_from_behind(theme: str) -> None:
     context = context_of(theme)
-    made = pieces(context, CHOICES)
-    for token in context.edition.pieces.tokens:
-        piece = by_stem(made, token.id)
+    tokens = context.edition.pieces.tokens
+    for token, piece in zip(tokens, standees(context, tokens), strict=True):
+        assert piece.stem == token.id
         front, back = (sorted(_materials(context, piece, rect)) for _, rect in piece.faces)
         assert len(front) > 3
         assert len(back) > 3
