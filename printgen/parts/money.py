@@ -33,6 +33,7 @@ _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 _STARTS = {"rings": 1.0, "squares": 0.8}  # where a pattern begins, in its pitch, so that its columns are whole
 _PETALS = 7  # of the lowest value's lace; each higher one has two more
 _DEPTHS = (0.4, 0.5, 0.34, 0.46)  # of the lace, in turn
+_EDGE = Stroke(Ink("line-standard-only", "line"), HAIRLINE)  # Minimal has no line around the panel
 _RING = 0.1  # the depth of the lace in Minimal, which encircles the amount
 _CLOSE = 0.86  # its size relative to that of Standard
 _INNER = 0.7  # the size of the lace within the lace
@@ -84,8 +85,8 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
         Placed(ORIGIN, Group(Frame(at.size, (guilloche,)), 0, field)),
         shape(lines_path(_edges(field)), stroke=Stroke(Ink("fine", key), OUTLINE)),
         *inked(ornament.border(at.panel, at.border).art, engraved(key)),
-        *(item for end in at.ends for item in _end(end, key, note.hatch)),
-        shape(rect_path(at.panel), stroke=HAIRLINE_PEN),
+        *_ends(at, key, note.hatch),
+        shape(rect_path(at.panel), stroke=_EDGE),
         *_vignette(context, note, places),
         *_lace(places.lace, key, rank),
         _ring(places.lace, rank),
@@ -124,12 +125,14 @@ def _edges(field: Rect) -> tuple[Line, Line]:
     return upper, upper.moved(0.0, field.height)
 
 
-def _end(strip: Rect, key: str, hatch: str) -> Iterator[Placed]:
-    """Draw the note's pattern at one of its ends, so that its rows and columns are whole in both."""
+def _ends(at: NoteMeasures, key: str, hatch: str) -> Iterator[Placed]:
+    """Draw the note's pattern at its ends, so that its rows and columns are whole; Minimal has it at the left only."""
     start = Point(_STARTS.get(hatch, 0.5) * NOTE_PITCH, NOTE_PITCH / 2)
-    path = rect_path(Rect(*start, *strip.size))
-    for ink, pen in ((Ink("band-standard-only", key), HAIRLINE_PEN), (Ink("band-minimal-only", key), None)):
-        yield Placed(Point(strip.x - start.x, strip.y - start.y), Shape(path, ink, pen))
+    for strip, in_both in zip(at.ends, (True, False), strict=True):
+        path, place = rect_path(Rect(*start, *strip.size)), Point(strip.x - start.x, strip.y - start.y)
+        yield Placed(place, Shape(path, Ink("band-standard-only", key), HAIRLINE_PEN if in_both else _EDGE))
+        if in_both:
+            yield Placed(place, Shape(path, Ink("band-minimal-only", key)))
 
 
 def _lace(place: Rect, key: str, rank: int) -> Iterator[Placed]:

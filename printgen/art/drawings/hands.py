@@ -79,7 +79,7 @@ PEN = Hand(  # of Minimal
     contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.2, plain=26.0, coarse=2.5
 )
 FINE_PEN = Hand(  # of Minimal, for drawings in one tint: its pitch leaves no lines in shadows
-    contour=0.14, shadow="lines", pitch=40.0, least=2.0, black=0.0
+    contour=0.14, shadow="lines", pitch=40.0, least=1.5, black=0.02
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side
