@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -58,7 +59,9 @@ _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, n
 _WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
 _TAGLINE = Style("text-italic", 12, 8)
 _BY_HAND_GAP = 9.0  # below lines for a title by hand, for the edge of their drawn plate
-_TAG, _TAG_GAP, _TAG_LARGE = Size(104.0, 12.0), 1.5, 1.3  # the plaque of the tagline below a lettered title
+_TAG, _TAG_GAP, _TAG_LARGE = Size(104.0, 12.0), 1.5, 1.3  # the most of the plaque of the tagline below the title,
+_TAG_ENDS = 26.0  # as wide as its text and this, ...
+_TAG_CLEAR = 1.0  # ... and so far from a seam
 _TAGLINE_ON = replace(_TAGLINE, ink=Ink("text-on", "second"), lines=1)
 _UNSEEN = Style("text", 60, 3, Ink("unseen"), lines=1)
 _LETTERED, _UPPER = 0.6, 0.83  # the most of the center's width and of a row's height that a lettered title takes
@@ -175,12 +178,32 @@ def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, 
     if not tagline:
         return
     low = at.y + size.height + _BY_HAND_GAP * scale if _by_hand(context) else found.row.y
-    top = max((bounds(path).bottom for line in lines for path in line.paths), default=low) + _TAG_GAP * scale
-    plate = Size(min(_TAG.width, found.crest.width / scale), _TAG.height)
-    enlarged, plaque = context.scaled(scale), enlarged_plaque(context.ornament.plaque, Rect.of(plate), _TAG_LARGE)
+    boxes = [bounds(path) for line in lines for path in line.paths]
+    top = max((box.bottom for box in boxes), default=low) + _TAG_GAP * scale
+    middle = (min(box.x for box in boxes) + max(box.right for box in boxes)) / 2 if boxes else found.crest.centre.x
+    enlarged = context.scaled(scale)
+    needed = enlarged.setter.printed_width(tagline, _TAGLINE_ON.face, _TAGLINE_ON.size) + _TAG_ENDS
+    plate = Size(min(_TAG.width, found.crest.width / scale - 2 * _TAG_CLEAR, needed), _TAG.height)
+    plaque = enlarged_plaque(context.ornament.plaque, Rect.of(plate), _TAG_LARGE)
     motto = enlarged.setter.fit(tagline, plaque.room, _TAGLINE_ON, "board.tagline")
     drawn = Scaler(scale).frame(Frame(plate, (*board_cartouche(plaque, "second"), *motto)))
-    yield Cell("tagline", Rect(found.crest.centre.x - drawn.size.width / 2, top, *drawn.size), 0, drawn)
+    left = _between_seams(plan, middle - drawn.size.width / 2, drawn.size.width)
+    yield Cell("tagline", Rect(left, top, *drawn.size), 0, drawn)
+
+
+def _between_seams(plan: BoardPlan, x: float, width: float) -> float:
+    """Return the left end nearest to ``x`` of something so wide that no seam crosses it."""
+    ends = [
+        plan.centre.x,
+        *(seam for seam in plan.columns if plan.centre.x < seam < plan.centre.right),
+        plan.centre.right,
+    ]
+    places = [
+        min(max(x, left + _TAG_CLEAR), right - _TAG_CLEAR - width)
+        for left, right in pairwise(ends)
+        if right - left >= width + 2 * _TAG_CLEAR
+    ]
+    return min(places, key=lambda place: abs(place - x))
 
 
 def _by_hand(context: DrawingContext[Edition]) -> bool:

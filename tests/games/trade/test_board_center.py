@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.art.frame import Group, Shape, Text
+from printgen.art.frame import Group, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.art.inks import inks
 from printgen.art.ornament.scenery import BETWEEN
 from printgen.card_sizes import CARD_SIZES
 from printgen.games.trade.board import board, surface
+from printgen.games.trade.board_center import draw_center, title_lettering
 from printgen.games.trade.center_layouts import LAYOUTS, RIDER, RING, arranged
 from printgen.games.trade.ring import SIDE, ring
 from printgen.geometry import Point, Rect, Size
@@ -200,3 +201,14 @@ def test_a_place_for_cards_has_the_size_of_its_deck(tmp_path: Path) -> None:
         assert pile.frame.size == Size(size.width + 2 * CARD_BLEED, size.height + 2 * CARD_BLEED)
         reach = (pile.frame.size.width + pile.frame.size.height) / math.sqrt(2)
         assert pile.rect.size == pytest.approx((reach, reach))
+
+
+def test_the_tagline_stands_below_the_middle_of_the_title_between_seams() -> None:
+    context = context_for(load_theme("village", frozenset(baked())))
+    plan = cut_ring(context, CHOICES)
+    layout, found = arranged(context, plan, 1.0)
+    letters = [bounds(path) for line in title_lettering(context, plan, found) for path in line.paths]
+    middle = (min(box.x for box in letters) + max(box.right for box in letters)) / 2
+    tag = next(cell.rect for cell in draw_center(context, (layout, found), plan) if cell.id == "tagline")
+    assert tag.x < middle < tag.right
+    assert not [seam for seam in plan.columns if tag.x <= seam <= tag.right]
