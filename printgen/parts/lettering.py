@@ -6,7 +6,19 @@ from typing import NamedTuple, cast
 
 from msgspec import Struct
 
-from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, bounds, moved_path, rect_path, shape
+from printgen.art.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Placed,
+    Stroke,
+    bounds,
+    moved_path,
+    polygon_path,
+    rect_path,
+    shape,
+)
 from printgen.geometry import Path, Point, Rect, Segment
 from printgen.type.line_breaks import is_wide
 from printgen.type.typefaces import Typefaces
@@ -155,8 +167,13 @@ def _largest(row: Sequence[Letter], ink: Rect, box: Rect, look: Lettering) -> fl
 
 
 def draw_lettering(lines: Sequence[LetteredLine], look: Lettering) -> Iterator[Placed]:
-    """Draw lettering: the halo and the shadow of all letters first, then the letters."""
-    line = Ink("line")
+    """Draw lettering: the halo and the shadow of all letters first, then the letters.
+
+    In Minimal the halo has no gaps, for rests of a drawing between letters would be loose lines.
+    """
+    line, blank = Ink("line"), Ink("drawn-blank")
+    for row in lines:
+        yield shape(_band(row), blank, Stroke(blank, 3 * (look.halo + look.edge) * row.size, round=True))
     for row in lines:
         for path in row.paths:
             for place in (path, *_steps(path, row.size, look)):
@@ -174,6 +191,14 @@ def draw_lettering(lines: Sequence[LetteredLine], look: Lettering) -> Iterator[P
         for path in row.paths:
             yield shape(path, line, Stroke(line, look.edge * row.size, round=True))
             yield from _face(path, row.size, look)
+
+
+def _band(row: LetteredLine) -> Path:
+    """Return the area from the tops of a line's letters to their feet, with all that is between them."""
+    boxes = [bounds(path) for path in row.paths if path]
+    tops = [(x, box.y) for box in boxes for x in (box.x, box.right)]
+    feet = [(x, box.bottom) for box in boxes for x in (box.x, box.right)]
+    return polygon_path([*tops, *reversed(feet)])
 
 
 def _face(path: Path, size: float, look: Lettering) -> Iterator[Placed]:

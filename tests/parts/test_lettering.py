@@ -110,3 +110,19 @@ def test_a_title_in_another_script_is_lettered_in_an_arabic_edition(title: str) 
     for one in lines:
         boxes = [bounds(path) for path in one.paths]
         assert all(box.x < after.x for box, after in pairwise(boxes))
+
+
+def test_minimal_is_blank_between_letters() -> None:
+    look = LETTERINGS["block"]
+    lines = lettered(made("classic").setter, ("Grand", "Avenue"), BOX, SEAMS, look)
+    bands = [
+        placed.item
+        for placed in draw_lettering(lines, look)
+        if isinstance(placed.item, Shape) and _is_blank(placed.item)
+    ]
+    for line, band in zip(lines, bands, strict=True):
+        assert bounds(band.path) == pytest.approx(whole(line))
+
+
+def _is_blank(drawn: Shape) -> bool:
+    return drawn.fill is not None and drawn.fill.role == "drawn-blank"

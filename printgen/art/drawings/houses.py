@@ -425,6 +425,7 @@ def windows(canvas: Canvas, house: House, spots: Sequence[Rect]) -> None:
     canvas.add(joined(dark), "navy texture standard")
     canvas.add(joined((*dark, *pale)), "ink none minimal")  # a pen makes windows black, but for the lit ones
     canvas.add(joined(blinds), "cream none")
+    canvas.add(joined((*dark, *pale)), "stroke texture minimal")
     canvas.add(joined(pale), "white texture standard")
     canvas.add(joined(gaps), "navy none standard")
     canvas.add(joined(lit), "lamp texture")

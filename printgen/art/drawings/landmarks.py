@@ -354,6 +354,7 @@ def skyscraper(canvas: Canvas, x: float, base: float, width: float, top: float) 
             ]
         canvas.add(joined(strips), "glass none standard")
         canvas.add(joined(strips), "black none minimal")
+        canvas.add(joined(strips), "stroke texture minimal")
         canvas.add(joined(lit), "lamp none")
         rows = int((foot - y - 2) / 3.6)
         canvas.add(

@@ -13,6 +13,7 @@ _SUN = Point(120.0, 132.0)  # the middle of the sunburst, behind the lowest part
 _LEFT, _RIGHT = -120.0, 360.0  # the city reaches beyond the view, for a center of another shape
 _FAR = 200.0
 _BASE = 196.0  # the foot of the row of houses
+_CALM = Rect(46.0, 80.0, 148.0, 65.0)  # behind the title
 
 
 @shared
@@ -38,7 +39,7 @@ def _sky(canvas: Canvas) -> None:
     canvas.add(joined(rays), "dusk light none standard", hatch=None)
     spokes = [(*polar(_SUN, 92.0, 180 + 7.5 * number), *polar(_SUN, 330.0, 180 + 7.5 * number)) for number in range(25)]
     canvas.add(lines(*spokes), "stroke texture minimal")
-    for radius, look in ((84.0, "sun glint none"), (66.0, "sun light none"), (48.0, "sun texture")):
+    for radius, look in ((84.0, "sun glint none"), (66.0, "sun light none"), (48.0, "sun none")):
         canvas.add(disc(*_SUN, radius), look, hatch=None)
     for x, y, size in ((214, 34, 2.2), (176, 16, 1.5), (96, 24, 1.7), (30, 104, 1.3), (232, 88, 1.4)):
         cloud = "M0 0C-5 0-5-5-.5-5.500C1-10 8-10.500 9.500-6.500C12-9 17-7 16-4C20-4 20 0 17 0z"
@@ -59,9 +60,12 @@ def _airship(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _silhouettes(canvas: Canvas) -> None:
-    """Draw two rows of pale towers, lower towards the sun."""
+    """Draw two rows of pale towers, lower towards the sun.
+
+    A pen draws only those beside the title: between its letters they would be loose lines.
+    """
     canvas.plane = "far"
-    for look, low, deep, step in (("key glint texture", 116.0, 50.0, 15.0), ("key light texture", 136.0, 44.0, 19.0)):
+    for look, low, deep, step in (("key glint", 116.0, 50.0, 15.0), ("key light", 136.0, 44.0, 19.0)):
         x, points = _LEFT, [(-_FAR, 210.0), (-_FAR, low - 20), (_LEFT, low - 20)]
         while x < _RIGHT:
             width = canvas.between(0.7, 1.2) * step
@@ -69,7 +73,17 @@ def _silhouettes(canvas: Canvas) -> None:
             y = low + 26 - deep * away**1.4 + canvas.between(-8, 8)
             points += _tower_top(canvas, x, y, width)
             x += width
-        canvas.add(poly(*points, (240 + _FAR, low - 20), (240 + _FAR, 210.0)), look, hatch=None)
+        canvas.add(poly(*points, (240 + _FAR, low - 20), (240 + _FAR, 210.0)), f"{look} texture standard", hatch=None)
+        canvas.add(
+            poly(*(_below_title(x, y) for x, y in points), (240 + _FAR, low - 20), (240 + _FAR, 210.0)),
+            f"{look} texture minimal",
+            hatch=None,
+        )
+
+
+def _below_title(x: float, y: float) -> tuple[float, float]:
+    """Move a point of an outline that the title would cover below it."""
+    return x, max(y, _CALM.bottom) if _CALM.x < x < _CALM.right else y
 
 
 def _tower_top(canvas: Canvas, x: float, y: float, width: float) -> list[tuple[float, float]]:
@@ -120,7 +134,7 @@ def _towers(canvas: Canvas) -> None:
         if not (24 < x + width / 2 < 62 or 176 < x + width / 2 < 214):
             _tower(canvas, x, top, width, looks[number % len(looks)])
         x, number = x + width + canvas.between(-3, 2), number + 1
-    skyscraper(canvas, 20.0, _BASE, 44.0, 70.0)
+    skyscraper(canvas, 22.0, _BASE, 40.0, 70.0)
     skyscraper(canvas, 178.0, _BASE, 40.0, 84.0)
 
 
@@ -130,8 +144,8 @@ def _tower(canvas: Canvas, x: float, top: float, width: float, wall: str) -> Non
         canvas.add(poly((middle - 3, top - 8), (middle, top - 22), (middle + 3, top - 8)), "gold form", lit=(1.5, 0.0))
     else:
         flag(canvas, middle, top - 8, canvas.pick(("red", "gold", "teal")))
-    canvas.add(box(x + step, top - 8, width - 2 * step, 8.0), f"{wall} form", lit=(depth, 0.0), hatch=90.0)
-    canvas.add(box(x, top, width, _BASE - top), f"{wall} form", lit=(depth, 0.0), hatch=90.0)
+    canvas.add(box(x + step, top - 8, width - 2 * step, 8.0), f"{wall} form", lit=(depth, 0.0), hatch=None)
+    canvas.add(box(x, top, width, _BASE - top), f"{wall} form", lit=(depth, 0.0), hatch=None)
     lit, dark = list[Path](), list[Path]()
     columns = max(3, round(width / 5.5))
     pitch = width * 0.84 / columns
@@ -142,7 +156,8 @@ def _tower(canvas: Canvas, x: float, top: float, width: float, wall: str) -> Non
             (lit if canvas.happens(0.45) else dark).append(spot)
         y += 7.5
     canvas.add(joined(lit), "lamp none over", hatch=None)
-    canvas.add(joined(dark), f"{wall} deep none over", hatch=None)
+    canvas.add(joined(dark), f"{wall} deep none over standard", hatch=None)
+    canvas.add(joined(dark), "texture over minimal")
 
 
 def _row(canvas: Canvas) -> None:
