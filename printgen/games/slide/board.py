@@ -206,9 +206,15 @@ def _picture(context: DrawingContext[SlideEdition], inside: Rect, seams: Sequenc
     yield context.scene(board.scene, "board.scene", box, "accent")
     yield shape(rect_path(box), stroke=OUTLINE_PEN)
     if not has_logo(context):
-        look, title = _look(context), board.title or [context.edition.title]
+        look = _look(context)
         room = _LETTERED.moved(0.0, RUN.y)
-        yield from draw_lettering(lettered(context.setter, [" ".join(title)], room, seams, look), look)
+        yield from draw_lettering(lettered(context.setter, [_whole_title(context.edition)], room, seams, look), look)
+
+
+def _whole_title(edition: SlideEdition) -> str:
+    """Return the board's title in one line; halves of the edition's title are one word again."""
+    halves = edition.title_lines
+    return edition.title if "".join(halves).casefold() == edition.title.casefold() else " ".join(halves)
 
 
 def _look(context: DrawingContext[SlideEdition]) -> Lettering:
