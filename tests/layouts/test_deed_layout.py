@@ -85,3 +85,10 @@ def test_the_sliding_games_cards_take_a_layout_of_the_theme(tmp_path: Path) -> N
     faces = [[*seen(card.front, context.setter.faces)] for card in (jail, order)]
     said = [[one.item.string for one in face if isinstance(one.item, Text)] for face in faces]
     assert ["Stay!" in words for words in said] == [True, False]
+
+
+def test_a_deed_without_buildings_has_large_words() -> None:
+    context = context_for(load_theme("junior", frozenset(baked())))
+    for piece in deeds(context, Choices(PAPERS["letter"])).pieces:
+        texts = [one.item for one in seen(piece.front, context.setter.faces) if isinstance(one.item, Text)]
+        assert min(text.size for text in texts) >= 11, piece.stem
