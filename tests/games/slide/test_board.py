@@ -3,11 +3,13 @@
 import itertools
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Shape, Text
 from printgen.art.icons import baked
-from printgen.games.slide.board import ROW, RUN, draw_foot, slide_plan, surface
+from printgen.games.slide.board import ROW, RUN, _whole_title, draw_foot, slide_plan, surface
+from printgen.games.slide.records import SlideEdition
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import context_for
 from tests.conftest import Kit
@@ -176,3 +178,13 @@ def test_the_cash_is_above_the_drawing_of_its_space() -> None:
             if isinstance(entry.item, Text) and entry.item.string.startswith("M")
         )
         assert 6 < cash.y < cash.bottom < ROW / 2, prize.id
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [(None, "Knockout"), ("de", "Rausgekickt"), ("fr", "Hors-piste"), ("es", "Fuera de Pista")]
+)
+def test_the_title_on_the_scene_is_spelled_as_elsewhere(language: str | None, title: str) -> None:
+    found = load_theme("knockout", frozenset(baked()), language).edition
+    assert isinstance(found, SlideEdition)
+    assert len(found.title_lines) == 2
+    assert _whole_title(found).casefold() == found.title.casefold() == title.casefold()
