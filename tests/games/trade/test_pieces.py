@@ -237,7 +237,7 @@ def test_each_face_of_the_die_shows_its_pips(drawn: tuple[DrawingContext, Compon
     assert sorted(sum(face.holds(pip) for pip in pips) for face in faces) == [1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize("theme", ["classic", "junior", "summit", "tournament", "village", "wizarding"])
+@pytest.mark.parametrize("theme", ["classic", "junior", "knockopoly", "summit", "tournament", "village", "wizarding"])
 def test_tokens_are_figures_seen_from_the_front_and_from_behind(theme: str) -> None:
     context = context_of(theme)
     tokens = context.edition.pieces.tokens
