@@ -33,6 +33,7 @@ _SEAM, _LEAST = 22.0, 0.6  # the least distance of a letter from a seam, and in 
 _TRACKED = (0.0, 20.0, 40.0, 70.0, 100.0)  # trackings to try if one seam decides
 _CLEAR = 4.0  # mm from a seam, for a line that stays between two
 _MOST_LINES = 3
+_LEADING = 0.42  # em: the widest gap between two lines, with their border and shadow in it
 _SPAN = 0.75  # of a box's width: a title that spans it well ...
 _SMALLER = 0.65  # ... may have letters of that size, relative to a title that does not
 _SPACED = 50.0, 80.0, 110.0, 140.0  # 1/1000 em that letters are moved apart for it
@@ -114,7 +115,22 @@ def _set_rows(
     """Set rows of letters in parts of a box, one below the other."""
     tall = box.height / max(1, len(rows))
     boxes = [Rect(box.x, box.y + tall * number, box.width, tall) for number in range(len(rows))]
-    return tuple(_lettered(row, part, seams, look) for row, part in zip(rows, boxes, strict=True))
+    return _closed_up([_lettered(row, part, seams, look) for row, part in zip(rows, boxes, strict=True)])
+
+
+def _closed_up(lines: Sequence[LetteredLine]) -> tuple[LetteredLine, ...]:
+    """Move lines towards the middle of their box, until no gap between two is wider than in one title."""
+    spans = [bounds(tuple(chain.from_iterable(line.paths))) for line in lines]
+    excess = [
+        max(0.0, lower.y - upper.bottom - _LEADING * line.size)
+        for (upper, lower), line in zip(pairwise(spans), lines, strict=False)
+    ]
+    half = sum(excess) / 2
+    shifts = [half - sum(excess[:number]) for number in range(len(lines))]
+    return tuple(
+        line._replace(paths=tuple(moved_path(path, 0.0, shift) for path in line.paths)) if shift else line
+        for line, shift in zip(lines, shifts, strict=True)
+    )
 
 
 def _spaced(row: Sequence[Letter], apart: float) -> list[Letter]:

@@ -179,7 +179,10 @@ def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, 
         return
     low = at.y + size.height + _BY_HAND_GAP * scale if _by_hand(context) else found.row.y
     boxes = [bounds(path) for line in lines for path in line.paths]
-    top = max((box.bottom for box in boxes), default=low) + _TAG_GAP * scale
+    look = look_of(context)
+    reach = look.halo + max(look.shadow[1], 0.0)  # em: of what is drawn round the letters
+    top = max((bounds(path).bottom + reach * line.size for line in lines for path in line.paths), default=low)
+    top += _TAG_GAP * scale
     middle = (min(box.x for box in boxes) + max(box.right for box in boxes)) / 2 if boxes else found.crest.centre.x
     enlarged = context.scaled(scale)
     needed = enlarged.setter.printed_width(tagline, _TAGLINE_ON.face, _TAGLINE_ON.size) + _TAG_ENDS
