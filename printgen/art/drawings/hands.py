@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.art.drawings.materials import SKINS
 from printgen.art.drawings.model import LINES, TONES, Drawing, Part
 from printgen.art.drawings.spots import BLACK, DARK, black_parts, is_dark, luminance
 from printgen.art.frame import (
@@ -269,9 +270,13 @@ class _Artist:
         return ink
 
     def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
-        """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things."""
+        """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things.
+
+        Skin has none, however dark it is: they would cross faces.
+        """
         is_sky = part.plane == "sky" and part.line == "none"
-        if not self._hand.tonal or (part.hatch is None and not is_sky) or self._is_small(part):
+        is_plain = part.material in SKINS or (part.hatch is None and not is_sky)
+        if not self._hand.tonal or is_plain or self._is_small(part):
             return
         share = _HEAVIEST * (1 - math.sqrt(min(1.0, luminance(part) / _PALEST)))
         pitch = self._hand.pitch * self._thin
@@ -421,7 +426,7 @@ class _Pen(_Artist):
 
     def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
         """Draw lines on a dark thing's side in shadow, which follow its form, or level ones in the distance."""
-        if part.hatch is None or self._is_black(part) or not is_dark(part, DARK):
+        if part.hatch is None or part.material in SKINS or self._is_black(part) or not is_dark(part, DARK):
             return
         pitch = max(_COARSE, self._hand.pitch) * self._thin
         if part.plane in _DISTANT or part.line == "none":
