@@ -22,6 +22,8 @@ from printgen.written_text import WritingPlace, capitals, writing_place
 
 PITCH = 7.5  # mm between lines for handwriting
 _DROP = 0.08  # of their pitch: from the last line to the box's foot
+_CAPTION = 1.4  # the size of a caption below lines to write on, relative to the smallest of its style
+_BELOW = 0.9  # the distance of such a caption from the line, besides the drop
 _CORNER = 1.4  # the radius of a plate's corners
 _PLATE = 24.0  # the widest plate
 _MARGIN = 2.5  # in a plate, beside its line
@@ -181,15 +183,16 @@ class Typesetter:
         """Draw lines to write on with their caption below them, or a plate with its caption before it."""
         if not place.caption:
             return self._writing_lines(box, style)
-        least = self.style_as_set(style)
-        least = replace(least, size=least.floor, lines=1, tracking=0.0)
+        least = replace(self.style_as_set(style), lines=1, tracking=0.0)
         if style.writing == "plate":
+            least = replace(least, size=least.floor)
             wide = self.faces.width(self.cased(place.caption, least), least.face, least.size) + self.unit
             caption, rest = box._replace(width=wide), box._replace(x=box.x + wide, width=box.width - wide)
         else:
+            least = replace(least, size=min(least.size, _CAPTION * least.floor), rise="bottom")
             tall = self.height(1, least.face, least.size, least.leading)
-            caption, rest = box._replace(y=box.bottom - tall, height=tall), box._replace(height=box.height - tall)
-            least = replace(least, rise="bottom")
+            caption = box._replace(y=box.bottom - tall, height=tall)
+            rest = box._replace(height=box.height - tall - _BELOW * self.unit)
         words = self.fit(place.caption, caption, least, where)
         return *self._writing_lines(rest, style), *words
 

@@ -18,10 +18,10 @@ class Layer(NamedTuple):
 
 
 def _panes(*corners: tuple[float, float], wide: float, tall: float) -> tuple[Layer, Layer]:
-    """Return windows with a cross bar, by their top left corners."""
+    """Return windows, by their top left corners, with cross bars in Standard: Minimal would be black with lines."""
     frames = "".join(f"M{x} {y}h{wide}v{tall}h{-wide}z" for x, y in corners)
     bars = "".join(f"M{x + wide / 2} {y}v{tall}M{x} {y + 0.45 * tall}h{wide}" for x, y in corners)
-    return Layer(frames, "blank", "drawn"), Layer(bars, "", "fine")
+    return Layer(frames, "blank", "fine"), Layer(bars, "", "bars")
 
 
 def _arched(*feet: tuple[float, float], wide: float, tall: float) -> Layer:
@@ -145,6 +145,7 @@ def building_face(name: str, key: str, width: float, height: float) -> Iterator[
         "": None,
         "drawn": NET_PEN,
         "fine": HAIRLINE_PEN,
+        "bars": Stroke(Ink("line-standard-only", "line"), HAIRLINE),
         "tone": Stroke(Ink("tone", key), HAIRLINE),
     }
     for layer in FACES[name]:

@@ -15,7 +15,7 @@ from printgen.art.frame import (
     rect_path,
     shape,
 )
-from printgen.art.inks import HAIRLINE, OUTLINE
+from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.art.line_art import arc, chain
 from printgen.games.trade.building_faces import FACES, building_face
 from printgen.games.trade.records import Building, Edition
@@ -25,7 +25,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, Tent, below_ridge, both_faces, cut, level_fold, net_folds
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
-_SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
+_SILL = Stroke(Ink("line"), OUTLINE)
 _WRITING = Stroke(Ink("line"), HAIRLINE)
 _PANE = Size(1.9, 2.2)
 _RIM = 1.4  # the rim of a counter, around its sign
@@ -115,7 +115,7 @@ def _windows_and_door(tent: Tent) -> Iterator[Placed]:
                 Line(Point(pane.x, y - 0.2), Point(pane.right, y - 0.2)),
             )
             sill = Line(Point(pane.x - 0.3, pane.bottom), Point(pane.right + 0.3, pane.bottom))
-            yield shape(rect_path(pane), Ink("blank"), NET_PEN)
+            yield shape(rect_path(pane), Ink("blank"), HAIRLINE_PEN)
             yield shape(lines_path((bar, crossbar)), stroke=_BARS)
             yield shape(line_path(sill), stroke=_SILL)
     x, half = tent.width / 2, tent.door.width / 2
