@@ -79,7 +79,7 @@ def test_it_tells_files_contents_commands_and_credits(context: DrawingContext) -
     assert "flip on long edge" in said
     assert "cards.pdf: lost cards" in said
     assert "deeds.pdf: lost Supply cards" in said
-    assert "money.pdf: extra notes" in said
+    assert "money.pdf: extra money" in said
     assert "pieces.pdf: lost pieces" in said
     assert "--" not in said, "a family that has but the paper types no commands"
     assert "Material Design Icons" in said
