@@ -121,7 +121,7 @@ def test_the_themes_that_it_extends_are_watched_also_those_that_come_later(edite
 
 @pytest.mark.long
 def test_a_document_that_is_no_part_of_the_kit_any_more_is_taken_away(edited: WatchedTheme) -> None:
-    _, split = edited.watch(QUIET, lambda: edited.say(print={"split": "40kB"}))
+    _, split = edited.watch(QUIET, lambda: edited.say(print={"split": "60kB"}))
     assert isinstance(split, Made)
     assert split.removed == (edited.kit / "guide.pdf",)
     assert (edited.kit / "guide-2.pdf").exists()

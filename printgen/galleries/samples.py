@@ -65,11 +65,13 @@ class Samples:
         return self
 
     def _varied(self, ornament: dict[str, Any]) -> Theme:
-        """Return the edition with other ornaments, and without the scenes on its board, which would hide some."""
+        """Return the edition with other ornaments, and without the scenes of board and tokens that would hide some."""
         edition: Any = self.theme.edition
         spaces = [replace(space, scene=None) if getattr(space, "scene", None) else space for space in edition.spaces]
         board, looks = replace(edition.board, scene=None), replace(edition.ornament, **ornament)
-        return replace(self.theme, edition=replace(edition, ornament=looks, board=board, spaces=spaces))
+        tokens = [replace(token, scene=None, back_scene=None) for token in edition.pieces.tokens]
+        pieces = replace(edition.pieces, tokens=tokens)
+        return replace(self.theme, edition=replace(edition, ornament=looks, board=board, spaces=spaces, pieces=pieces))
 
     def _piece(self, document: str, stem: str) -> Piece:
         return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)

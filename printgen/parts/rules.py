@@ -155,8 +155,10 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
     scene = cover_scene(context)
     share = 0.52 if small else 0.49
     if scene:  # as tall as the contents leave room for
+        narrow = not small and inner.width < _NARROW  # long names need two lines
         row = _ROW if small else _CELL * panel_scale(inner.width)
-        listed = (3.0 if small else 1.6 + math.ceil(len(parts) / 2)) * row
+        listed = (3.0 if small else 1.6 + (2 if narrow else 1) * math.ceil(len(parts) / 2)) * row
+        share = 0.38 if narrow else share
         rest = inner.height - notices.size.height - (0.7 if small else 0.55) * high - 8.0 - listed
         share = min(max(share, rest / inner.height), _TALLEST)
     plate = Rect(inner.x, inner.y, inner.width, share * inner.height)
@@ -275,7 +277,8 @@ def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect)
     wide = half if columns == 2 else box.right - left
 
     # All names in one face and size: the narrow face if one of them needs it.
-    names, room = [part.name for part in contents], Rect(0.0, 0.0, wide - 12.5, tall)
+    aside = 12.5 * min(1.0, scale)  # for the counts
+    names, room = [part.name for part in contents], Rect(0.0, 0.0, wide - aside, tall)
     style = larger(_PART, scale)
     wide_style = replace(style, narrow=None, floor=min(8, style.size))
     fits = all(context.setter.block(name, room, wide_style) for name in names)
@@ -287,9 +290,9 @@ def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect)
         cell = Rect(left + column * (half + 6.0), box.y + 7.5 + row * tall, wide, tall)
         entry = ("L", "contents"), ("LI", str(number))
         if numeral := context.numeral(part.number, part.name):
-            count = fit(numeral, cell._replace(width=11.0), larger(_COUNT, scale), "rules")
+            count = fit(numeral, cell._replace(width=aside - 1.5), larger(_COUNT, scale), "rules")
             yield tagged(count, (*entry, ("Lbl", "")))
-        yield tagged(fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules"), (*entry, ("LBody", "")))
+        yield tagged(fit(part.name, room.moved(cell.x + aside, cell.y), style, "rules"), (*entry, ("LBody", "")))
     end = box.y + 7.5 + (rows - 1) * tall + tall
     if box.bottom - end >= 6.0:
         line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)

@@ -116,7 +116,7 @@ SECTIONS = (
         "decks",
         "The decks and their cards. A {placeholder} stands for your names and amounts; \\n separates the story from "
         "the instruction. Give a new card an 'id' of its own; '{id: chance-16, remove: true}' removes one.",
-        ("id", "name", "icon", "colour", "cards", "title", "text", "copies", *_SCENE),
+        ("id", "name", "icon", "colour", "back_scene", "cards", "title", "text", "copies", *_SCENE),
     ),
     StartingSection(
         "money",
@@ -127,7 +127,7 @@ SECTIONS = (
     StartingSection(
         "pieces",
         "Buildings, tokens and dice.",
-        ("small_building", "large_building", "count", "tokens", "id", "name", "icon"),
+        ("small_building", "large_building", "count", "tokens", "id", "name", "icon", "back_scene", *_SCENE),
     ),
     StartingSection(
         "tokens",

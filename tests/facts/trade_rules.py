@@ -22,7 +22,7 @@ PARTS = [
     Fact("guide", "", "32 {house}s"),
     Fact("guide", "", "12 {hotel}s"),
     Fact("guide", "", "for {six}, print it twice"),
-    Fact("guide", "", "money.pdf: extra notes"),
+    Fact("guide", "", "money.pdf: extra money"),
 ]
 
 SETUP = [

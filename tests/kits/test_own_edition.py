@@ -47,7 +47,7 @@ def test_the_readmes_example_builds_and_says_what_it_changes(tmp_path: Path, exa
     rules = words(kit, "rules")
     assert "SavingsBank" in rules
     assert "Houserule" in rules
-    assert "money.pdf:extranotes" in words(kit, "guide")
+    assert "money.pdf:extramoney" in words(kit, "guide")
 
 
 def test_art_stands_in_standard_and_an_outline_in_minimal(tmp_path: Path, example: str) -> None:
