@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from tests.support.batches import BAD, BASE, kits, logged, run_batch, states, write_rows
 from tests.support.s3_servers import BUCKET, failing_server, s3_server
 
-ROWS, KILLS = 2_000, 100
+ROWS, KILLS = 120, 12
 GOOD = ROWS - ROWS // BAD
 pytestmark = pytest.mark.slow
 
