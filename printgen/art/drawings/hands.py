@@ -409,7 +409,8 @@ class _Pen(_Artist):
         numbers = frozenset(id(part) for part, _ in visible)
         room = self._hand.black * self._window.width * self._window.height
         spots = black_parts(self._drawing, numbers, room, _SPOT / self._scale)
-        self._black = {spot.number: spot.thickness * self._scale for spot in spots}
+        white = _painted_over(visible)
+        self._black = {spot.number: spot.thickness * self._scale for spot in spots if spot.number not in white}
         black = (part for part, _ in visible if id(part) in self._black)
         self._dusky = {(part.material, part.tone) for part in black if not is_dark(part, BLACK)}
         return super()._items(visible)
@@ -452,6 +453,17 @@ class _Pen(_Artist):
             yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
         if not is_black:
             yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
+
+
+def _painted_over(visible: Seen) -> set[int]:
+    """Return the identities of parts that a broad line over them hides, apart from their outlines."""
+    found, below = set(), None
+    for part, box in visible:
+        if not part.over:
+            below = part, box
+        elif below and part.only == "minimal" and part.wide >= min(below[1].size):
+            found.add(id(below[0]))
+    return found
 
 
 _BARE = Ink("drawn-blank")
