@@ -77,7 +77,16 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
 PEN = Hand(  # of Minimal
-    contour=0.2, form=0.13, texture=0.08, shadow="lines", pitch=0.95, swell=0.12, black=0.2, plain=26.0, coarse=2.5
+    contour=0.2,
+    form=0.13,
+    texture=0.08,
+    shadow="lines",
+    pitch=1.1,
+    swell=0.08,
+    least=0.8,
+    black=0.2,
+    plain=26.0,
+    coarse=2.5,
 )
 FINE_PEN = Hand(  # of Minimal, for drawings in one tint: its pitch leaves no lines in shadows
     contour=0.14, shadow="lines", pitch=40.0, least=1.5, black=0.02
