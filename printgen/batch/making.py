@@ -32,7 +32,7 @@ _LATEST: list[api.Session] = []  # the latest session, whose fonts and drawings 
 
 
 class Order(Struct, frozen=True):
-    """What all jobs of a batch have in common: where kits go, and the options given for all of them.
+    """The settings of all jobs of a batch: the destination of the kits, and the options given for all of them.
 
     ``values`` are those of options by their fields. ``proven`` is the share of kits that are proven first. With
     ``laid_out`` set, the check lays out each kit. Kits are also ``zipped``, and ``pictured`` in their receipts.

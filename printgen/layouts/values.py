@@ -37,7 +37,7 @@ _SLIGHT = 0.01  # mm: parts that exceed their space by less fit
 
 
 class CardValues(Struct, frozen=True):
-    """What a card's texts can name: its fields, its deck, its number in the deck, and its size on paper."""
+    """The values that a card's texts can name: its fields, its deck, its number in the deck, and its size on paper."""
 
     fields: Mapping[str, Value]
     deck: Mapping[str, Value]

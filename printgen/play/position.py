@@ -15,7 +15,7 @@ BANK, POT = "bank", "pot"
 
 
 class Chance(Protocol):
-    """Where dice and shuffles come from."""
+    """The source of dice and shuffles."""
 
     def dice(self, count: int) -> list[int]:
         """Throw dice."""
@@ -25,7 +25,7 @@ class Chance(Protocol):
 
 
 class Rules(Protocol):
-    """What a module with the rules of a game offers. ``rules`` is its part of ``kit.json``, as plain data."""
+    """The rules of a game. ``rules`` is its part of ``kit.json``, as plain data."""
 
     def start(self, rules: Mapping[str, Any], players: int, chance: Chance) -> Position:
         """Return the position at the start."""

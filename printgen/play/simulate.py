@@ -43,7 +43,7 @@ class Played(Struct):
 
 
 class SimulationReport(Struct, frozen=True):
-    """What simulated games show. ``turns`` are of all players together; ``income`` is rent or cash by property."""
+    """The results of simulated games. ``turns`` are of all players together; ``income`` is rent or cash by property."""
 
     theme: str
     game: str

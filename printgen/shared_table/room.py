@@ -73,7 +73,7 @@ class Room:
 
     @property
     def commit(self) -> str:
-        """What is published of the seed before the game."""
+        """The hash of the seed, which is published before the game."""
         return commitment(self._secrets["seed"])
 
     @property
@@ -186,7 +186,7 @@ class Room:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the players' hands are hidden from each other."""
+        """True if the players' hands are hidden from each other."""
         rules = self.kit["rules"]
         return bool(rules) and rules["game"] == "cards" and rules["play"] != "read"
 

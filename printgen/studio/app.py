@@ -34,7 +34,7 @@ _TICK, _QUIET = 0.25, 0.4  # seconds between looks at what has changed, and with
 
 
 class Studio:
-    """What the pages share: the open edition, and how it is shown."""
+    """The state that the pages share: the open edition, and how it is shown."""
 
     def __init__(self, folder: Path | None, base: str, wording: Translation, threads: bool) -> None:
         self.base, self.wording = base, wording
