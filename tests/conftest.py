@@ -12,7 +12,7 @@ from contextlib import chdir
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner
@@ -23,6 +23,9 @@ from tests.support.forked import Forker, forker
 from tests.support.one_process import in_this_process
 from tests.support.small_theme import bent, more_cards, write
 from tests.support.watched import WatchedTheme
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parents[1]
 os.environ["PRINTGEN_UI_LANGUAGE"] = "en"  # whatever the language of the machine
@@ -234,3 +237,14 @@ def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
 def edited(tmp_path: Path) -> WatchedTheme:
     """A theme that is edited while it is watched."""
     return WatchedTheme(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """Start a browser once per worker, because only one Playwright can run in a process."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.support.browser import launched
+
+    with sync_playwright() as player, launched(player) as found:
+        yield found

@@ -1,23 +1,17 @@
-"""Fixtures for exports: a browser and its page, started once per worker, and a small theme."""
+"""Fixtures for exports: the page of a table, opened once per worker, and a small theme."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.conftest import Kit
-from tests.support.browser import launched, shown
+from tests.support.browser import shown
 from tests.support.builds import built
 from tests.support.card_game import theme, written
 from tests.support.played_table import begun, exported
 from tests.support.small_theme import bent, more_cards, write
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as player:
-        yield launched(player)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from printgen.games.registry import of_game
 from printgen.loading import load_theme
@@ -14,7 +14,7 @@ from printgen.play import cards, path, slide, trade, trade_player
 from printgen.play.position import applied
 from printgen.play.records import plain
 from printgen.play.simulate import Luck, Played, _slid
-from tests.support.browser import launched, with_browser
+from tests.support.browser import with_browser
 
 pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).parents[2] / "printgen" / "export" / "table_page"
@@ -23,16 +23,14 @@ QUIZ = f"{Path(__file__).parents[1] / 'facts' / 'games' / 'quiz'}/"
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """Open a page with the rules, and a chance that gives what Python drew."""
-    with sync_playwright() as player:
-        browser = launched(player)
-        page = browser.new_page()
-        files = ("trade.js", "race.js", "drawing.js", "sliding.js")
-        code = "\n".join((CODE / name).read_text(encoding="utf-8") for name in files)
-        page.add_script_tag(content=PRELUDE + code)
-        yield page
-        browser.close()
+    page = browser.new_page()
+    files = ("trade.js", "race.js", "drawing.js", "sliding.js")
+    code = "\n".join((CODE / name).read_text(encoding="utf-8") for name in files)
+    page.add_script_tag(content=PRELUDE + code)
+    yield page
+    page.close()
 
 
 PRELUDE = 'const BANK = "bank", POT = "pot";\n'

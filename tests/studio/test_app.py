@@ -7,7 +7,7 @@ import pytest
 
 from printgen.studio.app import Studio, studio_app
 from printgen.words.translation import ENGLISH
-from tests.support.studio import Answer, ask, asked, new_edition
+from tests.support.studio import Answer, ask, asked, new_edition, run
 
 CARD = "decks.chest.cards.chest-02"
 
@@ -128,6 +128,6 @@ def test_requests_at_the_same_time_are_done_one_by_one(studio: Studio) -> None:
         ]
         return await asyncio.gather(*(asked(app, "/put", form) for form in forms))
 
-    assert {one.status for one in asyncio.run(many())} == {200}
+    assert {one.status for one in run(many())} == {200}
     text = theme_file(studio).read_text(encoding="utf-8")
     assert all(f"No {number}" in text for number in range(1, 9))

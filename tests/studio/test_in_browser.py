@@ -1,6 +1,5 @@
 """An edition made in the studio by a person with a browser, from nothing to its PDFs."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -8,20 +7,13 @@ from zipfile import ZipFile
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import printgen
-from tests.support.browser import launched
 from tests.support.studio import new_edition, served
 
 VIEWS = ("game", "board", "cards", "deeds", "money", "pieces", "rules", "look", "print")
 _PATIENCE = 60_000  # ms: on a machine that is busy with other tests
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as player, launched(player) as browser:
-        yield browser
 
 
 def opened(browser: Browser, address: str, complaints: list[str]) -> Page:

@@ -21,6 +21,7 @@ def begun(page: Page) -> None:
         """async () => {
             menu.element.close();
             await new Promise(done => setTimeout(done));  // until what closed gives the focus back
+            model.state.help = true; model.state.flow.house = false;  // which new games keep
             model.begin(3, []); model.past = []; model.changed(); board.whole();
             document.querySelectorAll('details').forEach(one => { one.open = one.dataset.holder === 'bank'; });
         }"""

@@ -5,17 +5,20 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 from starlette.types import ASGIApp
 
 from printgen.new_edition import write_edition
 from printgen.theme.starting import NewEdition
+
+T = TypeVar("T")
 
 
 @cache
@@ -61,7 +64,13 @@ def ask(
     headers: Mapping[str, str] = {},
 ) -> Answer:
     """Send a request to an application, as a POST if there is a form, and return its answer."""
-    return asyncio.run(asked(app, path, form, method=method, headers=headers))
+    return run(asked(app, path, form, method=method, headers=headers))
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Wait for asynchronous work, in a thread: the browser of other tests has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 async def asked(
