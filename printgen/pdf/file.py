@@ -256,9 +256,12 @@ class _SpooledDocument(pdfdoc.PDFDocument):
     def write(self, element: Any) -> Reference:
         """Write an object; return the reference to it."""
         reference = self.Reference(element)
-        self.idToOffset[reference.name] = self._file.size
-        self._file.write(pdfdoc.PDFIndirectObject(reference.name, element).format(self))
-        self.idToObject[reference.name] = None
+        name = reference.name
+        self.idToOffset[name] = self._file.size
+        content = element.format(self)
+        end = b"endobj\n" if content.endswith(b"\n") else b"\nendobj\n"
+        self._file.write(b"%d 0 obj\n%b%b" % (self.idToObjectNumberAndVersion[name][0], content, end))
+        self.idToObject[name] = None
         return reference
 
     def finish(self, information: Mapping[str, Any]) -> FinishedFile:
@@ -283,11 +286,11 @@ class _Stream(pdfdoc.PDFStream):
     """A stream of compressed data; its end is on a line of its own, as archives require."""
 
     def __init__(self, data: bytes, entries: Mapping[str, Any] | None = None) -> None:
-        super().__init__(pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {})}), data)
+        entries = {"Filter": "/FlateDecode", **(entries or {}), "Length": len(data)}
+        super().__init__(pdfdoc.PDFDictionary(entries), data)
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        written: bytes = super().format(document)
-        return written.removesuffix(b"endstream\n") + b"\nendstream\n"
+        return b"%b\nstream\n%b\nendstream\n" % (self.dictionary.format(document), self.content)
 
 
 class _Page(pdfdoc.PDFPage):
