@@ -28,6 +28,7 @@ Where to look:
 - ``kit`` also holds the nouns of all steps: choices, papers, components, sheets, and ``kit/manifest`` for ``kit.json``.
 - ``proof`` reads finished kits and finds faults, or cuts, folds and glues them on the screen. It imports nothing that
   draws. ``export`` turns finished kits into files for screens, print shops and cutters.
+- ``foreign`` places pages of other programs on our sheets: any PDF as a booklet, any page or picture in tiles.
 - ``play`` has the rules of games as data (part of ``kit.json``), what they propose at a position, and computer players.
 - ``shared_table`` serves a table to friends: its log, its seats, its server.
 - ``event`` seats players and scores rounds; ``printer`` measures and corrects printers; ``galleries`` draws what a

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import known_icons
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
+from printgen.geometry import Size
 from printgen.journal import scratch_folder
 from printgen.kit.choices import Choices
 from printgen.kit.manifest import MANIFEST
@@ -35,6 +36,9 @@ from printgen.words.rule_settings import rule_options as options_of_edition
 if TYPE_CHECKING:
     from printgen.art.icon_credits import IconCredit
     from printgen.event.occasion import Occasion
+    from printgen.foreign.booklet import FoldedBooklet
+    from printgen.foreign.tiles import TiledPoster
+    from printgen.kit.component import Bound
     from printgen.kit.finish import FinishedKit
     from printgen.play.simulate import SimulationReport
     from printgen.proof.run import ProofReport
@@ -57,10 +61,14 @@ __all__ = [
     "assemble_kit",
     "choices_of",
     "export_kit",
+    "fold_pdf",
     "load",
     "prove_kit",
     "rule_options",
+    "tile_file",
 ]
+
+_LABELS = "classic"  # the theme in whose fonts sheets without a theme are labeled
 
 ThemeProblems = ThemeError
 """A theme is invalid; ``problems`` holds everything that was found."""
@@ -393,6 +401,46 @@ def export_kit(
         found = exported(kit, format, chosen, folder.drawn, tuple(only), progress)
         placed = folder.place(found.files, force)
     return ExportedKit(out, placed.files, found.lacks, placed.earlier)
+
+
+def fold_pdf(
+    path: Path,
+    choices: Choices,
+    *,
+    pages: str = "",
+    margin: float | None = None,
+    bound: "Bound | None" = None,
+    language: str | None = None,
+) -> "FoldedBooklet":
+    """Return any PDF as a booklet for the paper and fold of the choices; its ``data`` is a PDF.
+
+    ``pages`` selects some, such as ``2-9,12``; a ``margin`` (mm) stays blank around each; the booklet is ``bound`` on
+    the left or right. ``language`` is that of the labels on the sheets.
+    """
+    from printgen.foreign.booklet import folded
+    from printgen.parts.drawing_context import context_for
+
+    context = context_for(load(_LABELS, language=language))
+    return folded(path, choices, context, pages=pages, margin=margin, bound=bound)
+
+
+def tile_file(
+    path: Path,
+    choices: Choices,
+    *,
+    within: tuple[float, float] | None = None,
+    page: int | None = None,
+    language: str | None = None,
+) -> "TiledPoster":
+    """Return a page of any PDF, or a picture, on several sheets to be glued together; its ``data`` is a PDF.
+
+    It is as large as a width and height (mm) allow. ``language`` is that of the labels on the sheets.
+    """
+    from printgen.foreign.tiles import tiled_poster
+    from printgen.parts.drawing_context import context_for
+
+    context = context_for(load(_LABELS, language=language))
+    return tiled_poster(path, choices, context, within=within and Size(*within), page=page)
 
 
 @contextmanager

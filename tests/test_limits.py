@@ -11,12 +11,15 @@ import pytest
 from PIL import Image
 
 from printgen import limits
+from printgen.api import fold_pdf, tile_file
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.event.players import players_of
 from printgen.event.rounds import list_bytes
 from printgen.export.formats import ExportSettings
+from printgen.kit.choices import Choices
 from printgen.kit.manifest import read_manifest
+from printgen.kit.papers import PAPERS
 from printgen.kit.write import write_files
 from printgen.layouts.expressions import condition, expression, template
 from printgen.limits import Limit, limit_text
@@ -30,6 +33,7 @@ from printgen.theme.yaml import read_tree
 from printgen.workers import spread
 from tests.conftest import ROOT
 from tests.fuzz.seeds import face
+from tests.support.foreign_pdfs import ForeignPage, write_pdf
 from tests.support.lowered_limits import lower
 from tests.support.small_theme import ICONS, TEXT, bent, problems, write
 from tests.support.workbooks import xlsx
@@ -173,6 +177,15 @@ CARDS = "id,text\n" + "".join(f"c-{at},Go.\n" for at in range(20))
 
 PLAYERS = b"name\n" + b"".join(b"P%d\n" % number for number in range(20_001))
 
+
+def foreign_booklet(folder: Path) -> object:
+    return fold_pdf(write_pdf(folder / "two.pdf", (ForeignPage(), ForeignPage())), Choices(PAPERS["a4"]))
+
+
+def foreign_poster(folder: Path) -> object:
+    return tile_file(write_pdf(folder / "one.pdf", (ForeignPage(),)), Choices(PAPERS["a4"]))
+
+
 EXCEEDED = {
     "YAML_BYTES": Exceeded(yaml("title: " + "x" * (1 << 20))),
     "YAML_VALUES": Exceeded(yaml("a: [" + "1, " * 100_000 + "1]")),
@@ -248,6 +261,9 @@ EXCEEDED = {
     "PDF_BYTES": Exceeded(lambda folder: kit_by_manifest(kit(folder)), 100),
     "PDF_SECONDS": Exceeded(endless_job, said="more than 1 second of CPU time"),
     "PDF_MEMORY": Exceeded(lambda folder: spread(greedy, [SampleJob("one", 1.0)])),
+    "FOREIGN_BYTES": Exceeded(foreign_booklet, 100),
+    "FOREIGN_PAGES": Exceeded(foreign_booklet, 1),
+    "FOREIGN_TILES": Exceeded(foreign_poster, 1),
     "EXPORT_PIXELS": Exceeded(lambda folder: ExportSettings().check_pixels("a picture", (10_001, 10_000))),
     "PROBLEMS": Exceeded(many_problems, said="50 and more problems"),
 }  # fmt: skip

@@ -63,6 +63,8 @@ COMMANDS = (
     CommandRow("words", "words", "List the languages, or help to add one.", "a catalog has problems"),
     CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _WRITING),
     CommandRow("printers", "printer", "List the profiles of your printers."),
+    CommandRow("impose", "foreign", "Fold any PDF as a booklet.", _FILE),
+    CommandRow("tile", "foreign", "Print a page or picture over several sheets.", _FILE),
     CommandRow("seating", "event", "Seat the players of a round.", _FILE),
     CommandRow("score", "event", "Add up the results of a round and list who goes on.", _FILE),
     CommandRow("doctor", "help", "Check the installation, for a bug report.", "something is missing"),

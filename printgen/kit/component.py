@@ -16,6 +16,7 @@ PageKind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form",
 CARD_BLEED = 3.0  # mm, the greatest bleed of a card's ground
 
 FoldName = Literal["quarter", "half", "zine", "letter", "z"]
+Bound = Literal["left", "right"]  # the side of a booklet's spine
 
 
 class Grid(Struct, frozen=True):
@@ -74,7 +75,7 @@ class Booklet(Struct, frozen=True):
     sets: int = 1
     thickness: float = THICKNESS
     flip: Flip | None = None
-    bound: Literal["left", "right"] = "left"
+    bound: Bound = "left"
 
 
 class Leaves(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -65,20 +64,12 @@ class PdfFile:
         page.MediaBox = _box(0, 0, size.width, size.height)
         if trim:
             page.TrimBox = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
-        page.Contents = self._written(_stream_of(deflated(content.encode("latin-1"))))
-        page.Resources = self._resources(objects)
+        page.Contents = self._document.write(_Stream(deflated(content.encode("latin-1"))))
+        page.Resources = pdfdoc.PDFResourceDictionary(Font=self._fonts_reference, XObject=dict(objects))
+        if self._states_reference:
+            page.Resources.ExtGState = self._states_reference
         self._document.addPage(page)
         self._outline.append((title, self._document.write(page)))
-
-    def _resources(self, objects: Mapping[str, Reference]) -> bytes:
-        """Return a dictionary of the fonts, states and ``objects`` that a page or a form uses."""
-        resources = f"/Font {self._number(self._fonts_reference)} 0 R"
-        if self._states_reference:
-            resources += f" /ExtGState {self._number(self._states_reference)} 0 R"
-        if objects:
-            shown = " ".join(f"/{name} {self._number(reference)} 0 R" for name, reference in objects.items())
-            resources += f" /XObject << {shown} >>"
-        return f"<< {resources} >>".encode("ascii")
 
     def form(self, box: Rect, content: str, objects: Mapping[str, Reference]) -> Reference:
         """Write a form that is clipped to a box."""
@@ -91,10 +82,7 @@ class PdfFile:
 
     def packed_form(self, box: Rect, data: bytes, objects: Mapping[str, Reference]) -> Reference:
         """Write a form that is clipped to a box, from its compressed content."""
-        head = b"<< /Type /XObject /Subtype /Form /BBox [%.3f %.3f %.3f %.3f] /Resources %b"
-        head += b" /Filter /FlateDecode /Length %d >>"
-        found = head % (box.x, box.y, box.right, box.bottom, self._resources(objects), len(data))
-        return self._written(b"%b\nstream\n%b\nendstream\n" % (found, data))
+        return self._document.write(_Form(box, self._fonts_reference, self._states_reference, objects, data))
 
     def alpha(self, share: float) -> str:
         """Return the name of the graphics state with an opacity."""
@@ -164,7 +152,7 @@ class PdfFile:
     def _number(self, element: Any) -> int:
         """Return the number of an object, or of a reference to one."""
         reference = self._document.Reference(element)
-        number: int = self._document.idToObjectNumberAndVersion[reference.name][0]
+        number, _ = self._document.idToObjectNumberAndVersion[reference.name]
         return number
 
     def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
@@ -197,7 +185,7 @@ class PdfFile:
 
     def _output_intent(self) -> Any:
         """Return the color space that all colors are meant in; it makes no claim of a standard for print."""
-        profile = self._document.write(_Stream(_packed_profile(), {"N": 3}))
+        profile = self._document.write(_Stream(deflated(srgb_profile()), {"N": 3}))
         entries = {
             "Type": "/OutputIntent",
             "S": "/GTS_PDFA1",
@@ -210,16 +198,16 @@ class PdfFile:
 
     def _embed(self, font: Font, characters: Iterable[str]) -> None:
         """Write the subsets of a font with codes for characters."""
+        write = self._document.write
         for subset in font.subsets(frozenset(characters)):
-            file = self._written(_stream_of(subset.file, subset.length))
-            descriptor = self._written(subset.descriptor % self._number(file))
-            to_unicode = self._written(_stream_of(subset.to_unicode))
-            dictionary = subset.dictionary % (self._number(descriptor), self._number(to_unicode))
-            self._fonts[font.resource(subset.number)[1:]] = self._written(dictionary)
-
-    def _written(self, data: bytes) -> Reference:
-        """Write an object that is formatted already."""
-        return self._document.write(_Written(data))
+            file = write(_Stream(subset.file, {"Length1": subset.length}))
+            embedded = pdfdoc.PDFTrueTypeFont()
+            embedded.BaseFont = subset.name
+            embedded.FontDescriptor = write(pdfdoc.PDFDictionary({**subset.descriptor, "FontFile2": file}))
+            embedded.FirstChar, embedded.LastChar = subset.first, subset.last
+            embedded.Widths = subset.widths
+            embedded.ToUnicode = write(_Stream(subset.to_unicode))
+            self._fonts[font.resource(subset.number)[1:]] = write(embedded)
 
     def _embed_glyphs(self, font: GlyphFont) -> None:
         """Write a font with codes for glyphs."""
@@ -268,12 +256,9 @@ class _SpooledDocument(pdfdoc.PDFDocument):
     def write(self, element: Any) -> Reference:
         """Write an object; return the reference to it."""
         reference = self.Reference(element)
-        name = reference.name
-        self.idToOffset[name] = self._file.size
-        content = element.format(self)
-        end = b"endobj\n" if content.endswith(b"\n") else b"\nendobj\n"
-        self._file.write(b"%d 0 obj\n%b%b" % (self.idToObjectNumberAndVersion[name][0], content, end))
-        self.idToObject[name] = None
+        self.idToOffset[reference.name] = self._file.size
+        self._file.write(pdfdoc.PDFIndirectObject(reference.name, element).format(self))
+        self.idToObject[reference.name] = None
         return reference
 
     def finish(self, information: Mapping[str, Any]) -> FinishedFile:
@@ -286,26 +271,23 @@ class _SpooledDocument(pdfdoc.PDFDocument):
                 self.write(self.idToObject[name])
             number += 1
         identity = pdfdoc.PDFText(bytes.fromhex(self._file.sha256[:32]))
-        start = self._file.size
-        offsets = [self.idToOffset[name] for name in self.numberToId.values()]
-        entries = "".join([f"{offset:010} 00000 n \n" for offset in offsets])
-        self._file.write(f"xref\n0 {len(offsets) + 1}\n0000000000 65535 f \n{entries}".encode("ascii"))
+        table, start = pdfdoc.PDFCrossReferenceTable(), self._file.size
+        table.addsection(0, list(self.numberToId.values()))
+        self._file.write(table.format(self))
         ids = pdfdoc.PDFArray([identity, identity])
         self._file.write(pdfdoc.PDFTrailer(start, Size=number, Root=catalog, Info=info, ID=ids).format(self))
         return self._file
 
 
-class _Stream(pdfdoc.PDFObject):
+class _Stream(pdfdoc.PDFStream):
     """A stream of compressed data; its end is on a line of its own, as archives require."""
 
-    __RefOnly__ = 1  # it is at the top level of the file
-
     def __init__(self, data: bytes, entries: Mapping[str, Any] | None = None) -> None:
-        self._entries = pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {}), "Length": len(data)})
-        self._data = data
+        super().__init__(pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {})}), data)
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        return b"%b\nstream\n%b\nendstream\n" % (self._entries.format(document), self._data)
+        written: bytes = super().format(document)
+        return written.removesuffix(b"endstream\n") + b"\nendstream\n"
 
 
 class _Page(pdfdoc.PDFPage):
@@ -319,8 +301,8 @@ class _Written(pdfdoc.PDFObject):
 
     __RefOnly__ = 1  # it is at the top level of the file
 
-    def __init__(self, data: bytes = b"") -> None:
-        self.data = data
+    def __init__(self) -> None:
+        self.data = b""
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         return self.data
@@ -340,15 +322,36 @@ class _Catalog(pdfdoc.PDFCatalog):
     StructTreeRoot = None
 
 
-def _stream_of(data: bytes, length: int = 0) -> bytes:
-    """Return a stream of compressed data, that of a font file with its ``length``; quicker than a ``_Stream``."""
-    more = b" /Length1 %d" % length if length else b""
-    return b"<<\n/Filter /FlateDecode /Length %d%b\n>>\nstream\n%b\nendstream\n" % (len(data), more, data)
+class _Form(pdfdoc.PDFObject):
+    """A form with compressed content.
 
+    Written directly: a kit has hundreds of forms, and building each from ReportLab's dictionaries takes more than a
+    tenth of a build.
+    """
 
-@cache
-def _packed_profile() -> bytes:
-    return deflated(srgb_profile())
+    __RefOnly__ = 1  # it is at the top level of the file
+
+    def __init__(
+        self, box: Rect, fonts: Reference, states: Reference | None, objects: Mapping[str, Reference], data: bytes
+    ) -> None:
+        self._box, self._fonts, self._states, self._objects, self._data = box, fonts, states, objects, data
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        def number(reference: Reference) -> str:
+            return f"{document.idToObjectNumberAndVersion[reference.name][0]} 0 R"
+
+        box = self._box
+        resources = f"/Font {number(self._fonts)}"
+        if self._states:
+            resources += f" /ExtGState {number(self._states)}"
+        if self._objects:
+            shown = " ".join(f"/{name} {number(reference)}" for name, reference in self._objects.items())
+            resources += f" /XObject << {shown} >>"
+        head = (
+            f"<< /Type /XObject /Subtype /Form /BBox [{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}]"
+            f" /Resources << {resources} >> /Filter /FlateDecode /Length {len(self._data)} >>\nstream\n"
+        )
+        return head.encode("ascii") + self._data + b"\nendstream\n"
 
 
 def _box(left: float, bottom: float, right: float, top: float) -> Any:

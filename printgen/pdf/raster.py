@@ -1,10 +1,14 @@
 """PDF pages as pixels, by pdfium; separate from the writing of PDFs, because the proof imports nothing that draws."""
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from PIL import Image
+
+Edges = tuple[float, float, float, float]  # left, top, right and bottom, as shares of a page's width and height
+_PALEST = 250  # of the grays that count as ink
 
 
 def rendered(data: bytes, dpi: float) -> "list[Image.Image]":
@@ -26,6 +30,23 @@ def first_page(data: bytes, wide: int, tall: int) -> "Image.Image":
         page = pdf[0]
         width, height = page.get_size()
         return raster(page, 72 * min(wide / width, tall / height))
+
+
+def reach_of_ink(data: bytes, numbers: Iterable[int], dpi: float) -> dict[int, Edges]:
+    """Return the edges of what is drawn on some pages (from 1) of a PDF; blank pages are left out.
+
+    They are rounded outwards to whole pixels.
+    """
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as pdf:
+        found = {}
+        for number in set(numbers):
+            picture = raster(pdf[number - 1], dpi).convert("L").point(lambda value: 255 if value < _PALEST else 0)
+            if box := picture.getbbox():
+                wide, high = picture.size
+                found[number] = (box[0] / wide, box[1] / high, box[2] / wide, box[3] / high)
+        return found
 
 
 def raster(page: Any, dpi: float, box: tuple[int, int, int, int] | None = None) -> "Image.Image":

@@ -1,0 +1,142 @@
+"""Any PDF folded as a booklet, by the folds of the rules booklet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Group, Placed
+from printgen.errors import Problem, UsageError, listing
+from printgen.foreign.placing import written
+from printgen.foreign.source import SourcePage, chosen_pages, opened
+from printgen.foreign.words import name_of, words_for
+from printgen.geometry import Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.component import Bound, Component, Piece
+from printgen.kit.papers import Flip
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.messages import message
+from printgen.parts.drawing_context import DrawingContext
+from printgen.pdf.raster import Edges, reach_of_ink
+from printgen.printer.profile import PRINTABLE
+from printgen.sheets.booklets import signature
+from printgen.sheets.impose import corrected, impose
+
+_INK_DPI = 36.0
+_NEAR = 25.4 / _INK_DPI  # mm: the accuracy at which ink is found
+_LEAST_PANEL = 20.0  # mm: the least width and height of a page within its margin
+_NAMED = 8  # pages that a note names
+
+
+class FoldedBooklet(Struct, frozen=True):
+    """A booklet as a PDF: its pages and the blank ones after them, its sheets, the edge to flip them on, and notes."""
+
+    data: bytes
+    pages: int
+    blank: int
+    papers: int
+    flip: Flip | None
+    notes: tuple[str, ...]
+
+
+class _Panel(Struct, frozen=True):
+    """A panel of the booklet, the page that it shows, if any, and the page's rectangle on it."""
+
+    piece: Piece
+    page: SourcePage | None = None
+    rect: Rect = Rect(0.0, 0.0, 0.0, 0.0)
+
+
+def folded(
+    path: Path,
+    choices: Choices,
+    context: DrawingContext,
+    *,
+    pages: str = "",
+    margin: float | None = None,
+    bound: Bound | None = None,
+) -> FoldedBooklet:
+    """Fold a PDF by the fold of the choices; each page is upright, and as large as the panels allow.
+
+    ``pages`` is a list such as ``2-9,12``. A ``margin`` (mm) stays blank around each page; None for none, unless the
+    printer could not reach all that is drawn. A booklet is ``bound`` on the left or right; None for the right if the
+    PDF says that it is read from right to left. Raises a PrintgenError for a file that cannot be read, UsageError for
+    options that do not go together.
+    """
+    with opened(path) as source:
+        chosen = chosen_pages(source, pages)
+        layout = replace(choices.booklet, bound=bound or ("right" if source.leftward else "left"))
+        sizes = signature(layout, choices.fed_paper).panels
+        words, ink = words_for(path, context), reach_of_ink(source.data, {page.number for page in chosen}, _INK_DPI)
+
+        def laid_out(margin: float) -> tuple[ImposedDocument, list[int]]:
+            """Return the imposed booklet, and the numbers of pages that the printer cannot reach all of."""
+            panels = _panels(chosen, sizes, margin)
+            pieces = tuple(panel.piece for panel in panels)
+            component = Component(pieces, layout, name="booklet", title=source.title or name_of(path))
+            document = impose(component, choices.fed_paper, words)
+            return document, _out_of_reach(document.sheets, panels, ink)
+
+        document, lost = laid_out(margin or 0.0)
+        notes = tuple(_notes(lost, margin))
+        if lost and margin is None:
+            document, _ = laid_out(PRINTABLE)
+        if choices.printer:
+            document = corrected(document, choices.printer, choices.paper, choices.edge)
+        blank, flip = -len(chosen) % len(sizes), document.sheets[0].flip
+        data = written(document, context, source)
+    return FoldedBooklet(data, len(chosen), blank, document.papers, flip, notes)
+
+
+def _panels(chosen: Sequence[SourcePage], sizes: Sequence[Size], margin: float) -> list[_Panel]:
+    """Return a panel for each page, and blank ones after them; a page has the same size on whatever panel it is."""
+    least = Size(min(size.width for size in sizes) - 2 * margin, min(size.height for size in sizes) - 2 * margin)
+    if min(least) < _LEAST_PANEL:
+        text = message("with a margin of {margin:g} mm there is no room for the pages", margin=margin)
+        raise UsageError(Problem(text, hint=message("choose a smaller --margin, or a larger --paper")))
+    panels: list[_Panel] = []
+    for number, page in enumerate([*chosen, *[None] * (-len(chosen) % len(sizes))]):
+        stem, size = f"panel-{number + 1}", sizes[number % len(sizes)]
+        if page is None:
+            panels.append(_Panel(Piece(stem, Frame(size, ()))))
+            continue
+        wide, high = page.frame.size
+        scale = min(least.width / wide, least.height / high)
+        rect = Rect.about(Rect.of(size).centre, Size(scale * wide, scale * high))
+        front = Frame(size, (Placed(rect.at, Group(page.frame, scale=scale)),))
+        panels.append(_Panel(Piece(stem, front), page, rect))
+    return panels
+
+
+def _out_of_reach(sheets: Sequence[Sheet], panels: Sequence[_Panel], ink: Mapping[int, Edges]) -> list[int]:
+    """Return the numbers of pages with something drawn beyond the printable area; ``ink`` has the drawn parts."""
+    by_front = {id(panel.piece.front): panel for panel in panels}
+    lost: set[int] = set()
+    for _, item in (entry for sheet in sheets for entry in sheet.frame.items):
+        panel = by_front.get(id(item.frame)) if isinstance(item, Group) else None
+        if not (isinstance(item, Group) and isinstance(item.clip, Rect) and panel and panel.page):
+            continue
+        if edges := ink.get(panel.page.number):
+            (left, top, right, bottom), (x, y, wide, high) = edges, panel.rect
+            drawn = Rect(x + left * wide, y + top * high, (right - left) * wide, (bottom - top) * high)
+            if not item.clip.holds(drawn.inset(_NEAR)):
+                lost.add(panel.page.number)
+    return sorted(lost)
+
+
+def _notes(lost: Sequence[int], margin: float | None) -> Iterator[str]:
+    """Yield a note on the pages that the printer cannot reach all of."""
+    pages = listing(lost, _NAMED)
+    if lost and margin is None:
+        yield message(
+            "printers cannot reach the edges of these pages: {pages}; so all pages are a little smaller (--margin 0 "
+            "keeps them as large as possible)",
+            pages=pages,
+        )
+    elif lost:
+        yield message(
+            "printers cannot reach the edges of these pages: {pages}; a --margin of {margin:g}mm would be enough",
+            pages=pages,
+            margin=PRINTABLE,
+        )
