@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, wraps
 from itertools import chain
 from threading import RLock
-from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, overload
 
 from msgspec import Struct
 
@@ -275,14 +275,8 @@ def circle_path(centre: Point, radius: float) -> Path:
 
 def bounds(path: Path) -> Rect:
     """Return the bounding box of a path's points and handles."""
-    xs, ys = list[float](), list[float]()
-    for segment in path:
-        if len(segment) == 3:
-            xs.append(segment[1])
-            ys.append(segment[2])
-        elif len(segment) == 7:
-            xs += cast(tuple[float, ...], segment[1::2])
-            ys += cast(tuple[float, ...], segment[2::2])
+    numbers = [number for segment in path for number in segment[1:]]
+    xs, ys = numbers[::2], numbers[1::2]
     x, y = min(xs), min(ys)
     return Rect(x, y, max(xs) - x, max(ys) - y)
 

@@ -26,7 +26,7 @@ from printgen.messages import joined
 from printgen.resources import folder, is_bundled_name, read_from
 from printgen.theme.files import ProvenPictures, forget_others
 
-_JOBS_A_COLLECTION = 10
+_JOBS_A_COLLECTION = 20
 _PROVEN: ProvenPictures = {}  # pictures that were checked for the latest theme
 _LATEST: list[api.Session] = []  # the latest session, whose fonts and drawings the next one shares
 
@@ -83,7 +83,9 @@ class _Garbage:
         finally:
             self._jobs += 1
             if self._jobs % _JOBS_A_COLLECTION == 0:
+                gc.unfreeze()
                 gc.collect()
+            gc.freeze()  # else the next small collection would look at every value of the job
             if was_enabled:
                 gc.enable()
 

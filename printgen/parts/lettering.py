@@ -1,6 +1,7 @@
 """Large titles as lettering: letters with outline and shadow, in an arch or rising, and no seam within a letter."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple, cast
 
@@ -40,6 +41,7 @@ _SPACED = 50.0, 80.0, 110.0, 140.0  # 1/1000 em that letters are moved apart for
 _APART, _WORDS_APART = 70.0, 260.0  # the distances of letters, and of words, in a line with several scripts
 _BLANK = 280.0  # the least width of a blank, besides the distance of letters
 _SHARES = tuple(1 - 0.025 * step for step in range(10))  # of the largest size, to be tried
+_GLYPHS = 500  # outlines whose edges are cached: measuring those of a title again takes 20 ms, for each way to set it
 _LARGER = 5.0  # mm of an em: how much a larger size is worth, beside the costs of a line
 
 
@@ -71,9 +73,13 @@ LETTERINGS: dict[str, Lettering] = {
 
 
 class Letter(NamedTuple):
-    """A letter, or a word whose letters are joined: its outline, and its distance from the one before (1/1000 em)."""
+    """A letter, or a word whose letters are joined: its outline, its width and its distance from the one before.
+
+    Lengths are in 1/1000 em.
+    """
 
     path: Path
+    width: float
     before: float
 
 
@@ -256,7 +262,7 @@ def _letters(setter: Typesetter, line: str) -> list[Letter]:
         for character in part:
             path = file.outline(file.glyph(ord(character)))
             if path:
-                letters.append(Letter(moved_path(path, -bounds(path).x, 0.0), blank))
+                letters.append(_letter(path, blank))
                 blank = 0.0
             else:
                 blank += max(_BLANK, 0.75 * file.advance(ord(character)))
@@ -273,7 +279,7 @@ def _shaped_letters(faces: Typefaces, line: str) -> list[Letter]:
         """End the word or letter that has been collected."""
         nonlocal before, x
         if path:
-            letters.append(Letter(moved_path(tuple(path), -bounds(tuple(path)).x, 0.0), before if letters else 0.0))
+            letters.append(_letter(tuple(path), before if letters else 0.0))
             path.clear()
             before = _APART
         x = 0.0
@@ -298,6 +304,18 @@ def _shaped_letters(faces: Typefaces, line: str) -> list[Letter]:
     return letters
 
 
+def _letter(outline: Path, before: float) -> Letter:
+    """Return the letter with an outline, moved so that its ink begins at 0."""
+    path, width = _at_origin(outline)
+    return Letter(path, width, before)
+
+
+@lru_cache(_GLYPHS)
+def _at_origin(outline: Path) -> tuple[Path, float]:
+    path = moved_path(outline, -bounds(outline).x, 0.0)
+    return path, bounds(path).width
+
+
 def _evened(letters: Sequence[Letter]) -> list[Letter]:
     """Give letters optical distances: the areas between them, as far as the eye counts them, are alike."""
     edges = [_edges(letter.path) for letter in letters]
@@ -314,6 +332,7 @@ def _evened(letters: Sequence[Letter]) -> list[Letter]:
     return found
 
 
+@lru_cache(_GLYPHS)
 def _edges(path: Path) -> list[tuple[float, float]]:
     """Return the distances of a letter's ink from the left and the right of its box at each height of a capital."""
     box, points = bounds(path), _flattened(path)
@@ -358,7 +377,7 @@ def _flattened(path: Path) -> list[tuple[tuple[float, float], tuple[float, float
 
 def _wide(row: Sequence[Letter], tracking: float = 0.0) -> float:
     """Return the width of a line in 1/1000 em."""
-    return sum(bounds(letter.path).width + letter.before for letter in row) + tracking * (len(row) - 1)
+    return sum(letter.width + letter.before for letter in row) + tracking * (len(row) - 1)
 
 
 class _Fitting(NamedTuple):
@@ -381,7 +400,7 @@ def _fitted(row: Sequence[Letter], box: Rect, size: float, seams: Sequence[float
     gaps, x = [], 0.0  # the middle of the gap before each letter
     for letter in row:
         gaps.append(x + letter.before / 2)
-        x += letter.before + bounds(letter.path).width
+        x += letter.before + letter.width
 
     def fitting(tracking: float, left: float) -> _Fitting | None:
         whole = wide + tracking * (count - 1)
@@ -421,7 +440,7 @@ def _set(row: Sequence[Letter], place: _Fitting, middle: Point, size: float, loo
     for letter in row:
         x += letter.before
         paths.append(_bent(moved_path(letter.path, middle.x + x * factor, middle.y, factor), middle.x, half, look))
-        x += bounds(letter.path).width + place.tracking
+        x += letter.width + place.tracking
     return LetteredLine(tuple(paths), size)
 
 

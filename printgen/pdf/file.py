@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -64,12 +65,20 @@ class PdfFile:
         page.MediaBox = _box(0, 0, size.width, size.height)
         if trim:
             page.TrimBox = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
-        page.Contents = self._document.write(_Stream(deflated(content.encode("latin-1"))))
-        page.Resources = pdfdoc.PDFResourceDictionary(Font=self._fonts_reference, XObject=dict(objects))
-        if self._states_reference:
-            page.Resources.ExtGState = self._states_reference
+        page.Contents = self._written(_stream_of(deflated(content.encode("latin-1"))))
+        page.Resources = self._resources(objects)
         self._document.addPage(page)
         self._outline.append((title, self._document.write(page)))
+
+    def _resources(self, objects: Mapping[str, Reference]) -> bytes:
+        """Return a dictionary of the fonts, states and ``objects`` that a page or a form uses."""
+        resources = f"/Font {self._number(self._fonts_reference)} 0 R"
+        if self._states_reference:
+            resources += f" /ExtGState {self._number(self._states_reference)} 0 R"
+        if objects:
+            shown = " ".join(f"/{name} {self._number(reference)} 0 R" for name, reference in objects.items())
+            resources += f" /XObject << {shown} >>"
+        return f"<< {resources} >>".encode("ascii")
 
     def form(self, box: Rect, content: str, objects: Mapping[str, Reference]) -> Reference:
         """Write a form that is clipped to a box."""
@@ -82,7 +91,10 @@ class PdfFile:
 
     def packed_form(self, box: Rect, data: bytes, objects: Mapping[str, Reference]) -> Reference:
         """Write a form that is clipped to a box, from its compressed content."""
-        return self._document.write(_Form(box, self._fonts_reference, self._states_reference, objects, data))
+        head = b"<< /Type /XObject /Subtype /Form /BBox [%.3f %.3f %.3f %.3f] /Resources %b"
+        head += b" /Filter /FlateDecode /Length %d >>"
+        found = head % (box.x, box.y, box.right, box.bottom, self._resources(objects), len(data))
+        return self._written(b"%b\nstream\n%b\nendstream\n" % (found, data))
 
     def alpha(self, share: float) -> str:
         """Return the name of the graphics state with an opacity."""
@@ -152,7 +164,7 @@ class PdfFile:
     def _number(self, element: Any) -> int:
         """Return the number of an object, or of a reference to one."""
         reference = self._document.Reference(element)
-        number, _ = self._document.idToObjectNumberAndVersion[reference.name]
+        number: int = self._document.idToObjectNumberAndVersion[reference.name][0]
         return number
 
     def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
@@ -185,7 +197,7 @@ class PdfFile:
 
     def _output_intent(self) -> Any:
         """Return the color space that all colors are meant in; it makes no claim of a standard for print."""
-        profile = self._document.write(_Stream(deflated(srgb_profile()), {"N": 3}))
+        profile = self._document.write(_Stream(_packed_profile(), {"N": 3}))
         entries = {
             "Type": "/OutputIntent",
             "S": "/GTS_PDFA1",
@@ -198,16 +210,16 @@ class PdfFile:
 
     def _embed(self, font: Font, characters: Iterable[str]) -> None:
         """Write the subsets of a font with codes for characters."""
-        write = self._document.write
         for subset in font.subsets(frozenset(characters)):
-            file = write(_Stream(subset.file, {"Length1": subset.length}))
-            embedded = pdfdoc.PDFTrueTypeFont()
-            embedded.BaseFont = subset.name
-            embedded.FontDescriptor = write(pdfdoc.PDFDictionary({**subset.descriptor, "FontFile2": file}))
-            embedded.FirstChar, embedded.LastChar = subset.first, subset.last
-            embedded.Widths = subset.widths
-            embedded.ToUnicode = write(_Stream(subset.to_unicode))
-            self._fonts[font.resource(subset.number)[1:]] = write(embedded)
+            file = self._written(_stream_of(subset.file, subset.length))
+            descriptor = self._written(subset.descriptor % self._number(file))
+            to_unicode = self._written(_stream_of(subset.to_unicode))
+            dictionary = subset.dictionary % (self._number(descriptor), self._number(to_unicode))
+            self._fonts[font.resource(subset.number)[1:]] = self._written(dictionary)
+
+    def _written(self, data: bytes) -> Reference:
+        """Write an object that is formatted already."""
+        return self._document.write(_Written(data))
 
     def _embed_glyphs(self, font: GlyphFont) -> None:
         """Write a font with codes for glyphs."""
@@ -256,9 +268,12 @@ class _SpooledDocument(pdfdoc.PDFDocument):
     def write(self, element: Any) -> Reference:
         """Write an object; return the reference to it."""
         reference = self.Reference(element)
-        self.idToOffset[reference.name] = self._file.size
-        self._file.write(pdfdoc.PDFIndirectObject(reference.name, element).format(self))
-        self.idToObject[reference.name] = None
+        name = reference.name
+        self.idToOffset[name] = self._file.size
+        content = element.format(self)
+        end = b"endobj\n" if content.endswith(b"\n") else b"\nendobj\n"
+        self._file.write(b"%d 0 obj\n%b%b" % (self.idToObjectNumberAndVersion[name][0], content, end))
+        self.idToObject[name] = None
         return reference
 
     def finish(self, information: Mapping[str, Any]) -> FinishedFile:
@@ -271,23 +286,26 @@ class _SpooledDocument(pdfdoc.PDFDocument):
                 self.write(self.idToObject[name])
             number += 1
         identity = pdfdoc.PDFText(bytes.fromhex(self._file.sha256[:32]))
-        table, start = pdfdoc.PDFCrossReferenceTable(), self._file.size
-        table.addsection(0, list(self.numberToId.values()))
-        self._file.write(table.format(self))
+        start = self._file.size
+        offsets = [self.idToOffset[name] for name in self.numberToId.values()]
+        entries = "".join([f"{offset:010} 00000 n \n" for offset in offsets])
+        self._file.write(f"xref\n0 {len(offsets) + 1}\n0000000000 65535 f \n{entries}".encode("ascii"))
         ids = pdfdoc.PDFArray([identity, identity])
         self._file.write(pdfdoc.PDFTrailer(start, Size=number, Root=catalog, Info=info, ID=ids).format(self))
         return self._file
 
 
-class _Stream(pdfdoc.PDFStream):
+class _Stream(pdfdoc.PDFObject):
     """A stream of compressed data; its end is on a line of its own, as archives require."""
 
+    __RefOnly__ = 1  # it is at the top level of the file
+
     def __init__(self, data: bytes, entries: Mapping[str, Any] | None = None) -> None:
-        super().__init__(pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {})}), data)
+        self._entries = pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {}), "Length": len(data)})
+        self._data = data
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        written: bytes = super().format(document)
-        return written.removesuffix(b"endstream\n") + b"\nendstream\n"
+        return b"%b\nstream\n%b\nendstream\n" % (self._entries.format(document), self._data)
 
 
 class _Page(pdfdoc.PDFPage):
@@ -301,8 +319,8 @@ class _Written(pdfdoc.PDFObject):
 
     __RefOnly__ = 1  # it is at the top level of the file
 
-    def __init__(self) -> None:
-        self.data = b""
+    def __init__(self, data: bytes = b"") -> None:
+        self.data = data
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         return self.data
@@ -322,36 +340,15 @@ class _Catalog(pdfdoc.PDFCatalog):
     StructTreeRoot = None
 
 
-class _Form(pdfdoc.PDFObject):
-    """A form with compressed content.
+def _stream_of(data: bytes, length: int = 0) -> bytes:
+    """Return a stream of compressed data, that of a font file with its ``length``; quicker than a ``_Stream``."""
+    more = b" /Length1 %d" % length if length else b""
+    return b"<<\n/Filter /FlateDecode /Length %d%b\n>>\nstream\n%b\nendstream\n" % (len(data), more, data)
 
-    Written directly: a kit has hundreds of forms, and building each from ReportLab's dictionaries takes more than a
-    tenth of a build.
-    """
 
-    __RefOnly__ = 1  # it is at the top level of the file
-
-    def __init__(
-        self, box: Rect, fonts: Reference, states: Reference | None, objects: Mapping[str, Reference], data: bytes
-    ) -> None:
-        self._box, self._fonts, self._states, self._objects, self._data = box, fonts, states, objects, data
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        def number(reference: Reference) -> str:
-            return f"{document.idToObjectNumberAndVersion[reference.name][0]} 0 R"
-
-        box = self._box
-        resources = f"/Font {number(self._fonts)}"
-        if self._states:
-            resources += f" /ExtGState {number(self._states)}"
-        if self._objects:
-            shown = " ".join(f"/{name} {number(reference)}" for name, reference in self._objects.items())
-            resources += f" /XObject << {shown} >>"
-        head = (
-            f"<< /Type /XObject /Subtype /Form /BBox [{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}]"
-            f" /Resources << {resources} >> /Filter /FlateDecode /Length {len(self._data)} >>\nstream\n"
-        )
-        return head.encode("ascii") + self._data + b"\nendstream\n"
+@cache
+def _packed_profile() -> bytes:
+    return deflated(srgb_profile())
 
 
 def _box(left: float, bottom: float, right: float, top: float) -> Any:

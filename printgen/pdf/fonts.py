@@ -35,17 +35,15 @@ def deflated(data: bytes) -> bytes:
 
 
 class Subset(Struct, frozen=True):
-    """A font with some of its glyphs, ready to be written: compressed streams, widths of the codes first to last.
+    """A font with some of its glyphs, ready to be written: compressed streams, the file's with its ``length`` before.
 
-    The widths are as the file has them: every document of a kit embeds the same, and formatting them is slow.
+    The descriptor and the font's ``dictionary`` are as the file has them, with ``%d`` for the numbers of other objects:
+    many documents embed the same, and formatting them is slow.
     """
 
     number: int
-    descriptor: Mapping[str, Any]
-    name: str
-    first: int
-    last: int
-    widths: bytes
+    descriptor: bytes
+    dictionary: bytes
     file: bytes
     length: int
     to_unicode: bytes
@@ -157,10 +155,20 @@ class Font:
         made = self.embedded([file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)])
         advances = [file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
         to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in codes}, 2).encode())
-        widths = pdfdoc.PDFArrayCompact(advances).format(None)
-        return Subset(
-            number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
-        )
+        descriptor = pdfdoc.PDFDictionary({**made.descriptor, "FontFile2": "%d 0 R"}).format(None)
+        dictionary = pdfdoc.PDFDictionary(
+            {
+                "Type": "/Font",
+                "Subtype": "/TrueType",
+                "BaseFont": pdfdoc.PDFName(made.name),
+                "FirstChar": first,
+                "LastChar": last,
+                "Widths": pdfdoc.PDFArrayCompact(advances),
+                "FontDescriptor": "%d 0 R",
+                "ToUnicode": "%d 0 R",
+            }
+        ).format(None)
+        return Subset(number, descriptor, dictionary, deflated(made.file), len(made.file), to_unicode)
 
 
 class GlyphFont:

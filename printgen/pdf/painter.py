@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.art.frame import (
     ORIGIN,
@@ -28,6 +28,7 @@ from printgen.pdf.fonts import Font, GlyphFont, deflated, mark_paths
 from printgen.pdf.kept_art import kept_operators
 from printgen.pdf.operators import clip_operators, color_operator, matrix_operator, path_operators, placing, text_line
 from printgen.pdf.press import Press
+from printgen.pdf.shape_pens import ShapePen
 from printgen.pdf.structure import StructureRecorder
 
 _WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
@@ -109,16 +110,6 @@ def paint_in_each(document: ImposedDocument, inks: Sequence[PaintOf], press: Pre
     return tuple(plate.file.finish(plate.shown, plate.glyph_fonts.values()) for plate in plates)
 
 
-class _ShapePen(Struct, frozen=True):
-    """The operators that paint shapes of one fill and stroke; a hatch goes below, on its own ``ground``."""
-
-    hatch: Hatch | None
-    ground: str
-    before: str
-    operator: str  # empty for none
-    after: str
-
-
 class Plate:
     """Writes drawings as operators, and defines each form when it is first used."""
 
@@ -132,7 +123,7 @@ class Plate:
         self._press = press
         self._again = again
         self._forms: dict[Hashable, tuple[str, Reference | None]] = {}
-        self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
+        self._shape_pens: dict[tuple[Ink | None, Stroke | None], ShapePen] = {}
 
     def shows(self, ink: Ink | None) -> bool:
         """Check whether the variant paints anything in an ink."""
@@ -164,29 +155,11 @@ class Plate:
         if pen.after:
             self.written.append(pen.after)
 
-    def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
-        area = self.inks(fill) if fill else None
-        edge = self.inks(stroke.ink) if stroke else None
-        # the line of the stroke, or the contour of the fill
-        line = after = ""
-        if stroke and edge and edge.colour:
-            dash = " ".join([f"{length:.3f}" for length in stroke.dash])
-            joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
-            line = f"{color_operator(edge.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}{ends}"
-        elif area and area.outline:
-            line = f"{color_operator(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
-        if line and stroke:
-            after = " ".join(["0 j"] * stroke.round + ["0 J"] * stroke.round_ends)
-        color = color_operator(area.colour, False) if area and area.colour else ""
-        hatch, ground = area.hatch if area else None, ""
-        if hatch:
-            ground, color = color, ""
-        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}.get((bool(color), bool(line)), "")
-        before = f"{color} {line}"
-        alpha = min((paint.alpha for paint in (area, edge) if paint), default=1.0)
-        if alpha < 1:
-            before, after = f"q {self.file.alpha(alpha)} gs {before}", "Q"
-        return _ShapePen(hatch, ground, before, operator, after)
+    def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> ShapePen:
+        pen = self._press.pen(self.inks, fill, stroke)
+        if pen.alpha < 1:
+            return replace(pen, before=f"q {self.file.alpha(pen.alpha)} gs {pen.before}", after="Q")
+        return pen
 
     def text(self, string: str, font: Font, ink: Ink, line: str) -> None:
         """Write a line of text: the string, and the operators that show it."""

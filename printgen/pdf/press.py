@@ -5,19 +5,21 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, IdentityMap
+from printgen.art.frame import Frame, IdentityMap, Ink, Stroke
 from printgen.art.inks import InkPalette, PaintOf, inks
 from printgen.geometry import Path
 from printgen.pdf.file import Stores
 from printgen.pdf.fonts import Font
 from printgen.pdf.operators import path_operators
 from printgen.pdf.recent import Recent
+from printgen.pdf.shape_pens import ShapePen, shape_pen
 from printgen.type.typefaces import Typefaces
 
 _LONGEST_KEPT = 1_000  # segments of a path whose operators are cached
 _PATHS = 16_000  # cached paths; a kit has about 15,000, with 10 MB of operators
 _DRAWINGS = 500  # cached drawings; a kit has up to 300, with 3 MB
 _PALETTES = 8  # cached palettes
+_PENS = 2_000  # cached pens; a kit has about 500
 
 
 class Press(Struct, frozen=True):
@@ -35,6 +37,7 @@ class Press(Struct, frozen=True):
     coarse_paths: "WrittenPaths"  # of small late art: a fifth shorter
     kept: Recent[tuple[Frame, PaintOf], bytes]  # late art that is kept, as compressed operators
     tables: list[tuple[InkPalette, str, PaintOf]]
+    pens: Recent[tuple[PaintOf, Ink | None, Stroke | None], ShapePen]
 
     @classmethod
     def of(cls, faces: Typefaces, language: str, own: Iterable[str] = (), former: "Press | None" = None) -> "Press":
@@ -45,7 +48,7 @@ class Press(Struct, frozen=True):
         own = frozenset(own)
         if former is None:
             caches = Stores.empty(), WrittenPaths(), WrittenPaths(coarse=True)
-            return cls(faces, _fonts(faces, own), language, own, *caches, Recent(_DRAWINGS), [])
+            return cls(faces, _fonts(faces, own), language, own, *caches, Recent(_DRAWINGS), [], Recent(_PENS))
         former.stores.pictures.renew()
         former.paths.renew()
         former.coarse_paths.renew()
@@ -63,6 +66,14 @@ class Press(Struct, frozen=True):
         if len(self.tables) > 2 * _PALETTES:
             self.tables.pop(0)
         return made
+
+    def pen(self, inks: PaintOf, fill: Ink | None, stroke: Stroke | None) -> ShapePen:
+        """Return the operators that paint shapes of a fill and a stroke."""
+        key = inks, fill, stroke
+        pen = self.pens.get(key)
+        if pen is None:
+            pen = self.pens[key] = shape_pen(inks, fill, stroke)
+        return pen
 
 
 class WrittenPaths:

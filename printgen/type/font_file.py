@@ -15,6 +15,7 @@ KERNED_FROM = 10.0  # points: kerning is hardly visible in smaller type
 Kerns = tuple[tuple[int, float], ...]
 
 _SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
+_MOST_OUTLINES = 2_000  # cached outlines
 # Only distances are wanted, so each character must keep its own glyph.
 _KERNING_ONLY = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl", "rlig"), False) | {"kern": True}
 
@@ -40,6 +41,7 @@ class FontFile:
             value * self._scale for value in unpack_from(">hh", face.reference_table("hhea").data, 4)
         )
         self.advances = _Advances(self)
+        self._outlines: dict[int, Path] = {}
         self.cap_height = self._height(uharfbuzz.OTMetricsTag.CAP_HEIGHT, 700.0)
         self.small_height = self._height(uharfbuzz.OTMetricsTag.X_HEIGHT, 500.0)
 
@@ -89,8 +91,13 @@ class FontFile:
         self._font.draw_glyph_with_pen(glyph, pen)
 
     def outline(self, glyph: int) -> Path:
-        """Return the outline of a glyph from its origin, y down."""
-        return glyph_outline(self._font, glyph)
+        """Return the outline of a glyph from its origin, y down; those of large titles are wanted again and again."""
+        found = self._outlines.get(glyph)
+        if found is None:
+            if len(self._outlines) >= _MOST_OUTLINES:
+                self._outlines.clear()
+            found = self._outlines[glyph] = glyph_outline(self._font, glyph)
+        return found
 
     def reach(self, code: int, low: float, high: float) -> float:
         """Return the right end of a letter's ink between two heights; its advance if it has no ink there."""

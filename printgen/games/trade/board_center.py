@@ -155,7 +155,10 @@ def title_lettering(context: DrawingContext[Edition], plan: BoardPlan, found: Ce
     wide = min(row.width, most)
     x = min(max(plan.centre.centre.x - wide / 2, row.x), row.right - wide)
     box = Rect(x, row.y, wide, min(_UPPER * row.height, _TALL * plan.centre.height))
-    return lettered(context.setter, context.edition.title_lines, box, plan.columns, look_of(context))
+    return context.once(
+        ("title", box, plan.columns),
+        lambda: lettered(context.setter, context.edition.title_lines, box, plan.columns, look_of(context)),
+    )
 
 
 def _lettered(context: DrawingContext[Edition], found: Center, plan: BoardPlan, scale: float) -> Iterator[Cell]:
