@@ -128,7 +128,7 @@ def _cut(size: Size, paper: Paper, overlap: float) -> tuple[Paper, Tiled]:
         room = tile_room(way)
         if min(room) > overlap + SMALLEST:
             columns, rows = _seams(size.width, room.width, overlap), _seams(size.height, room.height, overlap)
-            found.append(((len(columns) + 1) * (len(rows) + 1), way, Tiled(columns, rows, overlap)))
+            found.append(((len(columns) + 1) * (len(rows) + 1), way, Tiled(columns, rows, overlap, bleed=False)))
     if not found:
         text = message("{paper} paper is too small for tiles", paper=paper.name)
         raise UsageError(Problem(text, hint=message("choose a larger paper with --paper")))

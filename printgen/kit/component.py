@@ -48,7 +48,8 @@ class Nets(Struct, frozen=True):
 class Tiled(NamedTuple):
     """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm).
 
-    One tile a page; or, if ``gathered``, the tiles of all ``copies`` on as few sheets as possible.
+    One tile a page; or, if ``gathered``, the tiles of all ``copies`` on as few sheets as possible. ``bleed`` says that
+    the surface is drawn beyond its edges.
     """
 
     columns: tuple[float, ...]
@@ -56,6 +57,7 @@ class Tiled(NamedTuple):
     overlap: float
     gathered: bool = False
     copies: int = 1
+    bleed: bool = True
 
 
 class Poster(Struct, frozen=True):

@@ -163,7 +163,7 @@ class TilePlan(Struct, frozen=True):
 
 
 def plan_tiles(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
-    """Return the tiles with the outer bleed if the paper has room for it on every one, else without.
+    """Return the tiles with the outer bleed if there is one and the paper has room for it on every tile.
 
     The plan may still be too large for its page: ``fits`` checks it.
     """
@@ -176,7 +176,7 @@ def plan_tiles(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
         )
         for bleed in (OUTER_BLEED, 0.0)
     )
-    return generous if fits(generous) else plain
+    return generous if layout.bleed and fits(generous) else plain
 
 
 def tile_room(paper: Paper) -> Size:

@@ -1,14 +1,19 @@
 """Tests of PDFs from other programs folded as booklets: the place, size and turn of every page."""
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
+from pikepdf import Dictionary, Name
 
 from printgen.cli.main import main
-from tests.support.foreign_pdfs import ODD_PAGES, diamonds, write_pdf
+from tests.support.foreign_pdfs import ODD_PAGES, ForeignPage, diamonds, write_pdf
+from tests.support.pdfs import POINT, page_picture
 
 NEAR = 0.1
 
@@ -75,3 +80,163 @@ def test_each_page_is_where_the_fold_needs_it(fold: str, tmp_path: Path) -> None
                 for spot in spots:
                     nearest = min(math.dist(spot, other) for other in found[corner])
                     assert nearest < NEAR, (number, corner)
+
+
+def test_filled_forms_and_stamps_are_printed(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page(page_size=(595, 842))
+        pdf.pages[0].obj.Rotate = 90
+        font = pikepdf.Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+        stamp = pdf.make_stream(b"0 0.6 0 rg 0 12 m 12 24 l 24 12 l 12 0 l f")
+        stamp.Type, stamp.Subtype, stamp.BBox = Name.XObject, Name.Form, [0, 0, 24, 24]
+        field = {"FT": Name.Tx, "T": "name", "V": "WWWWWWWW", "DA": "/Helv 20 Tf 0 g"}
+        widget = Dictionary(Type=Name.Annot, Subtype=Name.Widget, Rect=[100, 600, 300, 630], F=4, **field)
+        mark = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=[300, 300, 324, 324], F=4)
+        mark.AP = Dictionary(N=pdf.make_indirect(stamp))
+        hidden = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=[400, 300, 424, 324], F=2, AP=mark.AP)
+        pdf.pages[0].obj.Annots = [pdf.make_indirect(each) for each in (widget, mark, hidden)]
+        fonts = Dictionary(Font=Dictionary(Helv=pdf.make_indirect(font)))
+        fields = [pdf.pages[0].obj.Annots[0]]
+        pdf.Root.AcroForm = Dictionary(Fields=fields, NeedAppearances=True, DR=fonts, DA="/Helv 0 Tf 0 g")
+        pdf.save(tmp_path / "form.pdf")
+    assert impose(tmp_path / "form.pdf", tmp_path / "out.pdf", "--margin", "0").exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        assert "WWWWWWWW" in pdf[0].get_textpage().get_text_bounded()
+        ((x, y),) = diamonds(pdf[0])["green"]
+    scale = 139.7 / (842 * POINT)  # turned, the page is wide; it is in the middle of the right panel
+    assert x == pytest.approx(139.7 + scale * 312 * POINT, abs=NEAR)
+    assert y == pytest.approx(215.9 / 2 + scale * (312 - 595 / 2) * POINT, abs=NEAR)
+
+
+def test_hidden_layers_and_inherited_entries_are_kept(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page(page_size=(400, 400))
+        shown, hidden = (pdf.make_indirect(Dictionary(Type=Name.OCG, Name=name)) for name in ("shown", "hidden"))
+        both = pikepdf.Array([shown, hidden])
+        pdf.Root.OCProperties = Dictionary(OCGs=both, D=Dictionary(ON=[shown], OFF=[hidden], Order=both))
+        page, tree = pdf.pages[0].obj, pdf.Root.Pages
+        tree.Resources = Dictionary(Properties=Dictionary(A=shown, B=hidden))
+        tree.MediaBox, tree.Rotate = page.MediaBox, 180
+        del page.MediaBox, page.Resources
+        draw = b"1 0 0 rg /OC /A BDC 88 100 m 100 112 l 112 100 l 100 88 l f EMC "
+        page.Contents = pdf.make_stream(draw + b"0 0 1 rg /OC /B BDC 288 100 m 300 112 l 312 100 l 300 88 l f EMC")
+        pdf.save(tmp_path / "layers.pdf")
+    assert impose(tmp_path / "layers.pdf", tmp_path / "out.pdf").exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        found = diamonds(pdf[0])
+    assert (found["green"], found["blue"]) == ([], [])
+    scale = 139.7 / 400
+    assert found["red"] == [pytest.approx((139.7 + scale * 300, 215.9 / 2 - scale * 100), abs=NEAR)]
+
+
+def test_inner_sheets_move_toward_the_spine(tmp_path: Path) -> None:
+    file = write_pdf(tmp_path / "page.pdf", [ForeignPage()] * 8)
+    assert impose(file, tmp_path / "out.pdf", "--thickness", "0.5mm", "--margin", "7mm").exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        outer, inner = (sorted(diamonds(pdf[number])["red"]) for number in (0, 2))
+    assert [x for x, _ in inner] == pytest.approx([outer[0][0] + 0.5, outer[1][0] - 0.5], abs=NEAR)
+
+
+@pytest.mark.parametrize(("options", "first"), [((), "left"), (("--bound", "left"), "right")])
+def test_a_pdf_that_is_read_from_right_to_left_is_bound_on_the_right(
+    options: tuple[str, ...], first: str, tmp_path: Path
+) -> None:
+    with pikepdf.open(write_pdf(tmp_path / "page.pdf", [ForeignPage()])) as pdf:
+        pdf.Root.ViewerPreferences = Dictionary(Direction=Name.R2L)
+        pdf.save(tmp_path / "leftward.pdf")
+    assert impose(tmp_path / "leftward.pdf", tmp_path / "out.pdf", *options).exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        ((x, _),) = diamonds(pdf[0])["red"]
+    assert ("left" if x < 139.7 else "right") == first
+
+
+def test_pages_drawn_to_their_edges_become_smaller(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page(page_size=(612, 792))
+        pdf.pages[0].obj.Contents = pdf.make_stream(b"0 1 1 rg 0 0 612 792 re f")
+        pdf.save(tmp_path / "full.pdf")
+    sizes = []
+    for options in ((), ("--margin", "0")):
+        done = impose(tmp_path / "full.pdf", tmp_path / "out.pdf", *options)
+        assert "cannot reach the edges of these pages: 1" in done.output
+        with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+            picture = np.asarray(page_picture(pdf[0], 100))
+        columns = np.flatnonzero((picture == (0, 255, 255)).all(axis=2).any(axis=0))
+        sizes.append((columns[-1] - columns[0] + 1) / 100 * 25.4)
+    assert sizes == pytest.approx([139.7 - 12.7, 139.7 - 6.35], abs=0.6)
+    assert "cannot reach" not in impose(write_pdf(tmp_path / "page.pdf", [ForeignPage()]), tmp_path / "out.pdf").output
+
+
+def encrypted(path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.save(path, encryption=pikepdf.Encryption(owner="owner", user=""))
+
+
+def locked(path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.save(path, encryption=pikepdf.Encryption(owner="owner", user="user"))
+
+
+def without_pages(path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.save(path)
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(b"%PDF-1.7\n1 0 obj\n<< /Type /Cat")
+
+
+def endless_page(path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.pages[0].obj.MediaBox = [0, 0, 10**9, 10]
+        pdf.save(path)
+
+
+@pytest.mark.parametrize("make", [encrypted, locked, without_pages, cut_off, endless_page])
+def test_files_that_cannot_be_used_are_refused(make: Callable[[Path], None], tmp_path: Path) -> None:
+    make(tmp_path / "in.pdf")
+    done = impose(tmp_path / "in.pdf", tmp_path / "out.pdf")
+    protected = make in (encrypted, locked)
+    said = "is protected against changes or with a password" if protected else "is not a PDF that can be read"
+    assert (done.exit_code, said in done.output) == (1, True), done.output
+    assert [path.name for path in tmp_path.iterdir()] == ["in.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--pages", "2-9"), "there is no page '2-9': the last page is 8"),
+        (("--pages", "one"), "'one' is not a list of pages"),
+        (("--margin", "50mm", "--fold", "zine"), "there is no room for the pages"),
+        (("--fold", "z", "--thickness", "0.2mm"), "--thickness needs --fold half"),
+    ],
+)
+def test_wrong_options_are_refused(options: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    done = impose(write_pdf(tmp_path / "in.pdf", ODD_PAGES), tmp_path / "out.pdf", *options)
+    assert (done.exit_code, said in done.output) == (2, True), done.output
+    assert not (tmp_path / "out.pdf").exists()
+
+
+def test_chosen_pages_follow_one_another_and_earlier_files_stay(tmp_path: Path) -> None:
+    file, out = write_pdf(tmp_path / "in.pdf", ODD_PAGES), tmp_path / "out.pdf"
+    assert "3 pages on 1 sheet of paper; blank pages at the end: 1." in impose(file, out, "--pages", "8,2-3").output
+    before = out.read_bytes()
+    assert "The earlier version" not in impose(file, out, "--pages", "8,2-3").output  # the same bytes
+    assert "out.pdf.1" in impose(file, out).output
+    assert (tmp_path / "out.pdf.1").read_bytes() == before
+    assert impose(file, file).exit_code == 2
+    assert file.read_bytes().startswith(b"%PDF")
+    with pikepdf.open(out) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert pdf.Root.ViewerPreferences.Duplex == Name.DuplexFlipShortEdge
+
+
+def test_the_same_page_is_stored_once(tmp_path: Path) -> None:
+    file = write_pdf(tmp_path / "in.pdf", [ForeignPage()])
+    impose(file, tmp_path / "out.pdf", "--pages", ",".join(["1"] * 16))
+    with pikepdf.open(tmp_path / "out.pdf") as pdf:
+        forms = {page.resources.XObject.Page1.objgen for page in pdf.pages}
+    assert len(forms) == 1

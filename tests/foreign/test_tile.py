@@ -163,3 +163,17 @@ def test_a_picture_needs_a_size_and_must_be_whole(tmp_path: Path) -> None:
     (tmp_path / "text.png").write_text(json.dumps({}), encoding="utf-8")
     done = tile(tmp_path / "text.png", tmp_path / "out.pdf", "--size", "20in")
     assert (done.exit_code, "is not a complete PNG" in done.output) == (1, True), done.output
+
+
+def test_every_seam_has_its_letter_on_both_sides(tmp_path: Path) -> None:
+    tile(write_pdf(tmp_path / "page.pdf", (ForeignPage(),)), tmp_path / "out.pdf", "--size", "20in")
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        letters = [[word for word in page.get_textpage().get_text_bounded().split() if len(word) == 1] for page in pdf]
+    assert [sorted(filter(str.isalpha, each)) for each in letters] == [
+        ["A", "D"],
+        ["A", "E"],
+        ["B", "D", "F"],
+        ["B", "E", "G"],
+        ["C", "F"],
+        ["C", "G"],
+    ]
