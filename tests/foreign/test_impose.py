@@ -108,6 +108,7 @@ def test_filled_forms_and_stamps_are_printed(tmp_path: Path) -> None:
     assert y == pytest.approx(215.9 / 2 + scale * (312 - 595 / 2) * POINT, abs=NEAR)
 
 
+@pytest.mark.long
 def test_hidden_layers_and_inherited_entries_are_kept(tmp_path: Path) -> None:
     with pikepdf.new() as pdf:
         pdf.add_blank_page(page_size=(400, 400))
@@ -129,6 +130,7 @@ def test_hidden_layers_and_inherited_entries_are_kept(tmp_path: Path) -> None:
     assert found["red"] == [pytest.approx((139.7 + scale * 300, 215.9 / 2 - scale * 100), abs=NEAR)]
 
 
+@pytest.mark.long
 def test_inner_sheets_move_toward_the_spine(tmp_path: Path) -> None:
     file = write_pdf(tmp_path / "page.pdf", [ForeignPage()] * 8)
     assert impose(file, tmp_path / "out.pdf", "--thickness", "0.5mm", "--margin", "7mm").exit_code == 0
@@ -137,6 +139,7 @@ def test_inner_sheets_move_toward_the_spine(tmp_path: Path) -> None:
     assert [x for x, _ in inner] == pytest.approx([outer[0][0] + 0.5, outer[1][0] - 0.5], abs=NEAR)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("options", "first"), [((), "left"), (("--bound", "left"), "right")])
 def test_a_pdf_that_is_read_from_right_to_left_is_bound_on_the_right(
     options: tuple[str, ...], first: str, tmp_path: Path
@@ -150,6 +153,7 @@ def test_a_pdf_that_is_read_from_right_to_left_is_bound_on_the_right(
     assert ("left" if x < 139.7 else "right") == first
 
 
+@pytest.mark.long
 def test_pages_drawn_to_their_edges_become_smaller(tmp_path: Path) -> None:
     with pikepdf.new() as pdf:
         pdf.add_blank_page(page_size=(612, 792))

@@ -116,6 +116,7 @@ def test_a_strip_repeats_what_its_neighbor_shows(tmp_path: Path) -> None:
     assert max(ImageStat.Stat(ImageChops.difference(strip, ImageChops.offset(neighbor, 3, 0))).mean) > 8
 
 
+@pytest.mark.long
 def test_a_photograph_is_upright_and_has_the_size_that_was_asked_for(tmp_path: Path) -> None:
     picture = Image.new("RGB", (1200, 600), "white")
     ImageDraw.Draw(picture).rectangle((0, 0, 99, 99), fill=(255, 0, 0))
@@ -131,6 +132,7 @@ def test_a_photograph_is_upright_and_has_the_size_that_was_asked_for(tmp_path: P
     assert red.mean(axis=0) == pytest.approx((200 / 12, 200 - 200 / 12), abs=0.5)
 
 
+@pytest.mark.long
 def test_a_drawing_stays_vectors(tmp_path: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="15" height="20" fill="#f00"/></svg>'
     (tmp_path / "flag.svg").write_text(svg, encoding="utf-8")

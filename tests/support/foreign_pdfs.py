@@ -1,12 +1,14 @@
 """PDFs as other programs write them: turned and cropped pages with colored corners, forms, layers, passwords."""
 
 from collections.abc import Iterable
+from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pikepdf
 import pypdfium2
+from PIL import ImageChops
 
 from tests.support.pdfs import POINT, page_picture
 
@@ -98,10 +100,11 @@ def write_pdf(path: Path, pages: Iterable[ForeignPage], **info: Any) -> Path:
 
 def diamonds(page: pypdfium2.PdfPage, dpi: float = 300) -> dict[str, list[Spot]]:
     """Return the middles of all diamonds on a page by color, in mm; pdfium moves shapes by up to a pixel."""
-    picture = np.asarray(page_picture(page, dpi))
-    high, wide = (side * POINT / pixels for side, pixels in zip(page.get_size()[::-1], picture.shape, strict=False))
-    places = np.argwhere(picture.max(axis=2) - picture.min(axis=2) > 30)
-    missing = 255.0 - picture[tuple(places.T)]
+    picture = page_picture(page, dpi)
+    wide, high = (side * POINT / pixels for side, pixels in zip(page.get_size(), picture.size, strict=True))
+    lightest, darkest = (reduce(choose, picture.split()) for choose in (ImageChops.lighter, ImageChops.darker))
+    places = np.argwhere(np.asarray(ImageChops.subtract(lightest, darkest)) > 30)
+    missing = 255.0 - np.asarray(picture)[tuple(places.T)]
     found: dict[str, list[Spot]] = {}
     for name, color in CORNERS.items():
         full = np.array([255 - round(255 * channel) for channel in color])
