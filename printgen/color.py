@@ -132,7 +132,7 @@ def _encoded(light: float) -> int:
 
 
 def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
+    return tuple(math.fsum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
 
 
 NORMAL = "normal"

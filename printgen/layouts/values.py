@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from math import fsum
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -328,8 +329,8 @@ def _spread(rect: Rect, shares: Sequence[float | str], item: LayoutItem, plan: C
     across = item.direction != "column"
     gap = _GAP if item.gap is None else plan.length(item.gap, across)
     exact = [plan.length(share, across) if isinstance(share, str) else None for share in shares]
-    whole = (rect.width if across else rect.height) - gap * (len(shares) - 1) - sum(size or 0.0 for size in exact)
-    parts = sum(share for share in shares if not isinstance(share, str))
+    whole = (rect.width if across else rect.height) - gap * (len(shares) - 1) - fsum(size or 0.0 for size in exact)
+    parts = fsum(share for share in shares if not isinstance(share, str))
     if whole <= 0 and (parts or whole < -_SLIGHT):
         raise PlaceError(message("{n} parts do not fit into {size:.1f} mm", n=len(shares), size=max(rect.size)))
     boxes, at = list[Rect](), 0.0

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import accumulate, product
+from math import fsum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -264,7 +265,7 @@ def lowest_rows(
 
 
 def _widths(columns: Sequence[LedgerColumn], width: float) -> list[float]:
-    scale = width / sum(column.share for column in columns)
+    scale = width / fsum(column.share for column in columns)
     return [column.share * scale for column in columns]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
+from math import fsum
 from typing import NamedTuple, cast
 
 from msgspec import Struct
@@ -131,8 +132,8 @@ def _closed_up(lines: Sequence[LetteredLine]) -> tuple[LetteredLine, ...]:
         max(0.0, lower.y - upper.bottom - _LEADING * line.size)
         for (upper, lower), line in zip(pairwise(spans), lines, strict=False)
     ]
-    half = sum(excess) / 2
-    shifts = [half - sum(excess[:number]) for number in range(len(lines))]
+    half = fsum(excess) / 2
+    shifts = [half - fsum(excess[:number]) for number in range(len(lines))]
     return tuple(
         line._replace(paths=tuple(moved_path(path, 0.0, shift) for path in line.paths)) if shift else line
         for line, shift in zip(lines, shifts, strict=True)
@@ -327,7 +328,7 @@ def _evened(letters: Sequence[Letter]) -> list[Letter]:
             found.append(letter._replace(before=wanted + letter.before))
             continue
         low = min(gaps)
-        mean = sum(min(gap - low, _DEEP * _EM) for gap in gaps) / len(gaps)
+        mean = fsum(min(gap - low, _DEEP * _EM) for gap in gaps) / len(gaps)
         found.append(letter._replace(before=max(_OVERLAP, max(0.04 * _EM, wanted - mean) - low) + letter.before))
     return found
 
@@ -377,7 +378,7 @@ def _flattened(path: Path) -> list[tuple[tuple[float, float], tuple[float, float
 
 def _wide(row: Sequence[Letter], tracking: float = 0.0) -> float:
     """Return the width of a line in 1/1000 em."""
-    return sum(letter.width + letter.before for letter in row) + tracking * (len(row) - 1)
+    return fsum(letter.width + letter.before for letter in row) + tracking * (len(row) - 1)
 
 
 class _Fitting(NamedTuple):

@@ -216,7 +216,7 @@ class FittedText(Struct, frozen=True):
         pairs = zip(self.columns, self.pages.heights, strict=True)
         blank = [1 - column_height(column) / height for column, height in pairs]
         last = max(number for number, column in enumerate(self.columns) if column)
-        return sum(share**2 for share in blank[:last]) + _BLANK * sum(blank[last:])
+        return math.fsum(share**2 for share in blank[:last]) + _BLANK * math.fsum(blank[last:])
 
 
 def text_look(context: DrawingContext, size: float) -> TextLook:
@@ -329,7 +329,9 @@ def _largest(
     if not smallest:
         return None
     # Text grows with the square of its size: from where it should just fit down until it does, or up while it does.
-    likely = least.size * math.sqrt(sum(pages.heights) / max(sum(map(column_height, smallest.columns)), 1.0))
+    likely = least.size * math.sqrt(
+        math.fsum(pages.heights) / max(math.fsum(map(column_height, smallest.columns)), 1.0)
+    )
     size = min(most, max(least.size, math.floor(likely / STEP) * STEP))
     found = tried(size)
     while not found and size > least.size:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, permutations
+from math import fsum
 
 from msgspec import Struct
 
@@ -145,12 +146,12 @@ class FillOrder(Struct, frozen=True):
 
 def fullest(counts: Mapping[Size, int], room: Size, gaps: Gaps) -> tuple[PackedBlock, ...]:
     """Return blocks that hold everything, or the largest area that any method filled."""
-    wanted = sum(size.width * size.height * count for size, count in counts.items())
+    wanted = fsum(size.width * size.height * count for size, count in counts.items())
     best: tuple[PackedBlock, ...] = ()
     most = 0.0
     for way in islice(fill_orders(counts), _TRIES):
         blocks = tuple(filled(way, counts, room, gaps))
-        area = sum(block.total * block.each.width * block.each.height for block in blocks)
+        area = fsum(block.total * block.each.width * block.each.height for block in blocks)
         if area > most + SLACK:
             best, most = blocks, area
         if most >= wanted - SLACK:

@@ -57,8 +57,8 @@ def ways_to_cut(lines: Sequence[float], total: float, room: float, overlap: floa
 
     def unevenness(seams: Way) -> tuple[float, float, Way]:
         """Return the sort key of a way: asymmetry of the seams, then unevenness; longer parts first."""
-        mirrored = sum(abs(seam + other - total) for seam, other in zip(seams, reversed(seams), strict=True))
-        squares = sum((end - start) ** 2 for start, end in pairwise((0.0, *seams, total)))
+        mirrored = math.fsum(abs(seam + other - total) for seam, other in zip(seams, reversed(seams), strict=True))
+        squares = math.fsum((end - start) ** 2 for start, end in pairwise((0.0, *seams, total)))
         return round(mirrored, 3), round(squares, 3), tuple(-seam for seam in seams)
 
     least = max(1, math.ceil((total - room) / max(room - overlap, 1.0) - 1e-9) + 1)

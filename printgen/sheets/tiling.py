@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import accumulate
+from math import fsum
 from typing import Literal
 
 from msgspec import Struct
@@ -208,9 +209,9 @@ def _tile_marks(plan: TilePlan, place: TilePlace) -> Iterator[Placed]:
 def _board_map(plan: TilePlan, place: TilePlace) -> Iterator[Placed]:
     """Draw a little map of all tiles, to scale, with a dot on this one; above the label."""
     widths, heights = [span.size for span in plan.columns], [span.size for span in plan.rows]
-    scale = MAP / max(sum(widths), sum(heights))
-    left = (plan.paper.size.width - scale * sum(widths)) / 2
-    top = label_top(plan.paper) - MAP_GAP - scale * sum(heights)
+    scale = MAP / max(fsum(widths), fsum(heights))
+    left = (plan.paper.size.width - scale * fsum(widths)) / 2
+    top = label_top(plan.paper) - MAP_GAP - scale * fsum(heights)
     xs = list(accumulate((scale * width for width in widths), initial=left))
     ys = list(accumulate((scale * height for height in heights), initial=top))
     outline = rect_path(Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]))

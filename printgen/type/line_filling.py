@@ -69,7 +69,7 @@ class MeasuredLine:
     @cached_property
     def width(self) -> float:
         """Its width in mm at 1 pt."""
-        inner = sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
+        inner = math.fsum(word.width for word in self.words) + math.fsum(word.blank for word in self.words[:-1])
         return inner + self.words[-1].hyphen if self.words else inner
 
     @cached_property
@@ -193,7 +193,7 @@ def _joined(stretches: Iterable[tuple[str, str]]) -> list[Span]:
 
 
 def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:
-    width = sum([faces.width(visible(text), face, 1.0) for text, face in pieces])
+    width = math.fsum([faces.width(visible(text), face, 1.0) for text, face in pieces])
     return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
 
 
@@ -284,7 +284,7 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
     if max(widths) > room:
         return None
     steps = [word.blank / measure + width for word, width in zip(made, widths[1:], strict=False)]
-    if sum(steps, widths[0]) <= room:
+    if math.fsum((widths[0], *steps)) <= room:
         return [count]
     hyphens = [word.hyphen / measure for word in made]
     costs = [0.0] * count  # the cost of a line that ends before each word, and of all lines after it

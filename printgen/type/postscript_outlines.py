@@ -110,7 +110,7 @@ def _quadratic(curve: _Cubic, start: float, end: float) -> tuple[_Point, _Point]
 def _point(curve: _Cubic, at: float) -> _Point:
     rest = 1 - at
     shares = rest**3, 3 * rest * rest * at, 3 * rest * at * at, at**3
-    return sum(s * x for s, (x, _) in zip(shares, curve, strict=True)), sum(
+    return math.fsum(s * x for s, (x, _) in zip(shares, curve, strict=True)), math.fsum(
         s * y for s, (_, y) in zip(shares, curve, strict=True)
     )
 

@@ -1,6 +1,7 @@
 """Running text set as strips for a column: lines, lists, tables, notes and figures."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from msgspec.structs import replace
 
@@ -244,7 +245,7 @@ class Compositor:
         """Set blocks in one piece, the drawing at their right, as high as the first line's small letters."""
         first, *others = self._all(inner, width - frame.size.width - _BESIDE, look, gap)
         top = 0.25 * (look.line - look.em)
-        below = max(0.0, top + frame.size.height - first.height - sum(strip.height + strip.space for strip in others))
+        below = max(0.0, top + frame.size.height - first.height - fsum(strip.height + strip.space for strip in others))
         drawn = placed(frame, width - frame.size.width, top)
         strips = [replace(first, parts=(*first.parts, drawn)), *others]
         strips[-1] = replace(strips[-1], height=strips[-1].height + below)
@@ -263,7 +264,7 @@ class Compositor:
     def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad, count = _PAD * look.em, len(table.rows)
         measures = self._measures(table, width, look, ease)
-        wide = sum(measures) + 2 * pad * len(measures)
+        wide = fsum(measures) + 2 * pad * len(measures)
         titles: Strip | None = None
         for number, row in enumerate(table.rows):
             cells = [self._lines.broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]
@@ -305,15 +306,15 @@ def column_measures(
     pads = 2 * _PAD * POINT * len(columns)
     room, most = width / look.size - pads, width / (look.least or look.size) - pads  # all in mm at 1 pt
     for name, number in sorted((_longest(cell), number) for number, column in enumerate(whole) for cell in column):
-        others = sum(least) - least[number]
+        others = fsum(least) - least[number]
         if name > least[number] and at_most(others + name, most):
             least[number] = name
-    if at_most(sum(wants), room):
-        spare = min((room - sum(wants)) / len(wants), ease * POINT)
+    if at_most(fsum(wants), room):
+        spare = min((room - fsum(wants)) / len(wants), ease * POINT)
         return [(want + spare) * look.size for want in wants]
-    if not at_most(sum(least), room):
+    if not at_most(fsum(least), room):
         raise TooWideError
-    share = (room - sum(least)) / (sum(wants) - sum(least))
+    share = (room - fsum(least)) / (fsum(wants) - fsum(least))
     return [(low + (high - low) * share) * look.size for low, high in zip(least, wants, strict=True)]
 
 
@@ -346,7 +347,7 @@ def _illustrated(rows: Sequence[Strip], frame: Frame, width: float) -> Iterator[
     """Yield a table's rows, the drawing in the middle of the blank at their right, drawn with the first of them."""
     first, *others = rows
     right = max(bounds(item.item.path).right for item in first.items if isinstance(item.item, Shape))
-    spare = Size(width - right, sum(row.height for row in rows))
+    spare = Size(width - right, fsum(row.height for row in rows))
     at = Point(right + (spare.width - frame.size.width) / 2, (spare.height - frame.size.height) / 2)
     in_one = all(row.keeps for row in rows[:-1])
     if not in_one or not at_most(frame.size.width + _BESIDE, spare.width) or at.y < -0.01:

@@ -1,6 +1,7 @@
 """Elements of running text: its style, figures, and strips in columns."""
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -218,12 +219,12 @@ def _within(part: Placed | TextLine, outer: TagPath, number: str) -> Placed | Te
 
 def column_height(column: Sequence[Strip]) -> float:
     """Return the height of a column's strips in mm."""
-    return sum(strip.height + strip.space for strip in column)
+    return fsum(strip.height + strip.space for strip in column)
 
 
 def column_items(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Placed, ...]:
     """Return a column's items from its top; the blank left over goes into its elastic spaces (``most`` mm each)."""
-    elastic = sum(strip.elastic for strip in column[1:])
+    elastic = fsum(strip.elastic for strip in column[1:])
     extra = max(0.0, min((height - column_height(column)) / elastic, most)) if elastic else 0.0
     items: list[Placed] = []
     y = 0.0

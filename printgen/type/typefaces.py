@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from math import fsum
 from operator import itemgetter
 from typing import TypeVar
 from unicodedata import category
@@ -211,7 +212,7 @@ class Typefaces:
             return (
                 self.ems(text.string, text.face) / 1000 * text.size * POINT + text.tracking * len(text.string) * POINT
             )
-        wide = sum(glyph.advance for glyph in text.glyphs) / 1000 * text.size
+        wide = fsum(glyph.advance for glyph in text.glyphs) / 1000 * text.size
         return (wide + text.tracking * len(text.glyphs)) * POINT
 
     def ems(self, string: str, face: str) -> float:
@@ -229,8 +230,8 @@ class Typefaces:
     def added_up(self, string: str, face: str) -> float:
         """Measure the width of a string in 1/1000 em."""
         if not string.isascii() and needs_shaping(string):
-            return sum(run.width for run in self._shaper.runs([(string, face)]))
-        return sum([sum(map(self.file(name).advances.__getitem__, part)) for part, name in self.runs(string, face)])
+            return fsum(run.width for run in self._shaper.runs([(string, face)]))
+        return fsum([fsum(map(self.file(name).advances.__getitem__, part)) for part, name in self.runs(string, face)])
 
 
 class _LineShaper:
@@ -275,10 +276,10 @@ class _LineShaper:
             if file.data not in self._shapers:
                 self._shapers[file.data] = Shaper(file, self._faces.language)
             glyphs = self._shapers[file.data].glyphs(text, leftward)
-            return SetRun(text, face, sum(glyph.advance for glyph in glyphs), glyphs)
+            return SetRun(text, face, fsum(glyph.advance for glyph in glyphs), glyphs)
         glyphs = tuple(ShapedGlyph(file.glyph(ord(letter)), file.advance(ord(letter)), letter) for letter in text)
         # scripts of many letters are shown by their glyphs' numbers: their codes would fill many fonts
-        return SetRun(text, face, sum(glyph.advance for glyph in glyphs), glyphs if is_wide(text) else ())
+        return SetRun(text, face, fsum(glyph.advance for glyph in glyphs), glyphs if is_wide(text) else ())
 
     def _each_face(self, text: str, face: str) -> Iterator[str]:
         """Yield the face of each character: marks and signs within a word take that of the letters beside them."""

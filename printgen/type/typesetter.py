@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from math import fsum
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -366,7 +367,7 @@ class Typesetter:
         width = self.faces.width(line, face, size, tracking)
         if size < KERNED_FROM or self.faces.is_shaped(line):
             return width
-        return width + sum(
+        return width + fsum(
             _kerned(self.faces.kerns(part, name, size), size) for part, name in self.faces.runs(line, face)
         )
 
@@ -419,4 +420,4 @@ class Typesetter:
 
 def _kerned(kerns: Kerns, size: float) -> float:
     """Return the additional width of a run by kerning, in mm."""
-    return sum(amount for _, amount in kerns) / 1000 * size * POINT
+    return fsum(amount for _, amount in kerns) / 1000 * size * POINT

@@ -58,7 +58,7 @@ def black_parts(drawing: Drawing, visible: Collection[int], room: float, thickes
             yield spot
     for parts in dusky:
         spots = [_spot(part) for part in parts if id(part) in visible] if room > 0 else []
-        size = sum(spot.size for spot in spots)
+        size = math.fsum(spot.size for spot in spots)
         if size <= room and all(spot.thickness <= thickest for spot in spots):
             room -= size
             yield from spots
@@ -85,7 +85,7 @@ def _candidates(drawing: Drawing) -> tuple[tuple[Spot, ...], tuple[tuple[Part, .
 
 def _spot(part: Part) -> Spot:
     areas = [(bounds(area), *_measures(area)) for area in subpaths(part.path)]
-    return Spot(id(part), sum(size for _, size, _ in areas), max(_thickness(*area) for area in areas))
+    return Spot(id(part), math.fsum(size for _, size, _ in areas), max(_thickness(*area) for area in areas))
 
 
 def _thickness(box: Rect, area: float, length: float) -> float:

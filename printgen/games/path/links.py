@@ -66,7 +66,7 @@ class LinkWay(Struct, frozen=True):
 
     def cost(self, obstacles: Sequence[Obstacle]) -> float:
         """Return how bad the areas are that the link crosses with its width."""
-        return sum(
+        return math.fsum(
             weight
             for x, y in self.points[_OWN:-_OWN]
             for rect, weight in obstacles

@@ -1,6 +1,7 @@
 """The judges' forms of an event: score sheets and time sheets."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -219,7 +220,7 @@ def _score_columns(context: DrawingContext[Edition], box: Rect) -> tuple[float, 
         plan.append((context.label("event.small_buildings_each"), "small_buildings", 10.0, 7.5, 14.0))
     if "large_buildings" in lines:
         plan.append((context.label("event.large_buildings_all"), "large_buildings", 11.5, 0.0, 14.0))
-    scale = box.width / (_NAME_WIDE + sum(sum(widths) for _, _, *widths in plan))
+    scale = box.width / (_NAME_WIDE + fsum(fsum(widths) for _, _, *widths in plan))
     columns, x = [], box.x + _NAME_WIDE * scale
     for title, line, printed, counted, written in plan:
         width = (printed + counted + written) * scale

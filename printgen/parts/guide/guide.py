@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import pairwise
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -149,7 +150,7 @@ def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing
     starts = page_breaks([min(frame.size.height, room) for frame in stack], room, spacing.gap)
     for start, end in pairwise((0, *starts, len(stack))):
         group = stack[start:end]
-        blank = room - sum(frame.size.height for frame in group)
+        blank = room - fsum(frame.size.height for frame in group)
         gap = min(blank / max(len(group) - 1, 1), _MOST_GAP)
         pages.append(stacked_page(page, group, gap, spacing.margin))
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
@@ -162,7 +163,7 @@ def page_breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int,
     for end in range(1, len(heights) + 1):
         found = []
         for start in range(end):
-            used = sum(heights[start:end]) + gap * (end - start - 1)
+            used = fsum(heights[start:end]) + gap * (end - start - 1)
             if at_most(used, room):
                 pages, blank, starts = best[start]
                 found.append((pages + 1, blank + (room - used) ** 2, (*starts, start)))
@@ -229,7 +230,7 @@ def assembly_order(context: DrawingContext, choices: Choices, summary: KitSummar
     for index, (signs, caption) in enumerate(tasks):
         down, across = divmod(index, each)
         left, y = across * (wide + _TASK_GAP), down * (tall + _TASK_ROWS_GAP)
-        bare = sum(size.width for size, _ in signs)
+        bare = fsum(size.width for size, _ in signs)
         gap = min(_SIGNS_GAP, (wide - bare) / max(len(signs) - 1, 1))
         x = left + (wide - bare - gap * (len(signs) - 1)) / 2
         for size, draw in signs:
@@ -328,7 +329,7 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
     items: list[Placed] = []
     for number, (part, name) in enumerate(zip(parts, names, strict=True)):
         column, row = divmod(number, rows)
-        cell = Rect(column * (wide + _PART_GAP), sum(heights[:row]), wide, heights[row])
+        cell = Rect(column * (wide + _PART_GAP), fsum(heights[:row]), wide, heights[row])
         middle = cell.centre.y
         sign = Frame(PART_SIGN, tuple(signs[part.id](context, summary, part)))
         items.append(placed(sign, cell.x, middle - PART_SIGN.height / 2))
@@ -340,7 +341,7 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
         body = placed(name, cell.x + before, middle - name.size.height / 2)
         items += list_entry(number, (body,), counted)
         items.append(rule(cell.x, cell.bottom, cell.right, cell.bottom))
-    return Frame(Size(width, sum(heights)), tuple(items))
+    return Frame(Size(width, fsum(heights)), tuple(items))
 
 
 def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:

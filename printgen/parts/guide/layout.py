@@ -1,6 +1,7 @@
 """Layout elements of the guide: text, titled sections, and rows of numbered steps."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
 
 from msgspec.structs import replace
 
@@ -78,7 +79,7 @@ def titled(context: DrawingContext, title: str, body: Frame, signs: Sequence[Fra
     ornament = min((box.x for box in boxes if box.x > plate.right), default=bar.size.width)
     room = ornament - plate.right - 2 * _PLATE_GAP
     one_line = all(box.y <= plate.bottom for box in boxes)
-    if one_line and sum(sign.size.width + _SIGN_GAP for sign in signs) <= room:
+    if one_line and fsum(sign.size.width + _SIGN_GAP for sign in signs) <= room:
         items, x = list(bar.items), plate.right + _PLATE_GAP
         for sign in signs:
             items.append(placed(sign, x, max(0.0, plate.centre.y - sign.size.height / 2)))

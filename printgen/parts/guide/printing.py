@@ -144,7 +144,7 @@ def _file_columns(width: float, signs: float) -> list[_FileColumn]:
         ("guide.print_on", signs * STOCK.width + 1.5, 37.0, False),
         ("guide.how", signs * SIDES.width + 1.5, 24.5, False),
     ]
-    rest = width - sum(sign + words for _, sign, words, _ in plan) - gap * len(plan)
+    rest = width - math.fsum(sign + words for _, sign, words, _ in plan) - gap * len(plan)
     plan.insert(1, ("guide.what", 0.0, rest, False))
     columns, x = [], 0.0
     for head, sign, words, right in plan:

@@ -179,7 +179,7 @@ class StorySetter:
     def _set_parts(self, parts: Sequence[CardPart], box: Rect, sizes: Sequence[float], gap: float) -> Iterator[Placed]:
         """Set parts that fit a box below each other in its middle."""
         heights = self._heights(parts, box.width, sizes)
-        top = box.y + (box.height - sum(heights) - gap * (len(parts) - 1)) / 2
+        top = box.y + (box.height - math.fsum(heights) - gap * (len(parts) - 1)) / 2
         for part, size, height in zip(parts, sizes, heights, strict=True):
             yield from self._set_part(part, Rect(box.x, top, box.width, height), size)
             top += height + gap
@@ -198,7 +198,7 @@ class StorySetter:
     def _fits(self, parts: tuple[CardPart, ...], box: Rect, *sizes: float, gap: float = _GAP) -> bool:
         """Check whether the parts fit the box in their sizes (points), or in one size for all."""
         heights = self._heights(parts, box.width, sizes * len(parts) if len(sizes) == 1 else sizes)
-        return at_most(sum(heights, gap * (len(parts) - 1)), box.height)
+        return at_most(math.fsum((*heights, gap * (len(parts) - 1))), box.height)
 
     def _heights(self, parts: Sequence[CardPart], width: float, sizes: Sequence[float]) -> list[float]:
         """Return the heights of parts in their sizes; that of a part with a word too wide is infinite."""

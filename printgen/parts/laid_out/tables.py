@@ -1,6 +1,7 @@
 """Tables on laid-out cards: cells between rules or on stripes, and rows of a label, a leader and an amount."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -128,15 +129,15 @@ def _widths(rows: Sequence[Sequence[str]], width: float, pad: float, cells: Cell
     columns = range(max(map(len, rows)))
     wants = [max((cells.width(row[at], at) for row in rows if at < len(row)), default=0.0) + 2 * pad for at in columns]
     wants[0] = max(wants[0], first + 2 * pad if first else 0.0)
-    spare = (width - sum(wants)) / len(wants)
+    spare = (width - fsum(wants)) / len(wants)
     if spare >= 0:
         return [want + spare for want in wants]
     box = Rect(0.0, 0.0, 1.0, 1.0)
     single = [at for at in columns if cells.text("", box, at).style.lines == 1]
-    kept = sum(wants[at] for at in single)
+    kept = fsum(wants[at] for at in single)
     if kept >= width or len(single) == len(wants):
-        return [want * width / sum(wants) for want in wants]
-    rest = sum(wants) - kept
+        return [want * width / fsum(wants) for want in wants]
+    rest = fsum(wants) - kept
     return [want if at in single else want * (width - kept) / rest for at, want in enumerate(wants)]
 
 

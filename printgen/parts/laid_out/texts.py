@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import fsum
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -174,7 +175,7 @@ class CardTypesetter:
         """Set a line on a baseline in a box."""
         parts = list(_between_icons(line.runs))
         wide = [self._width(part, size) for part in parts]
-        left = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align] * (box.width - sum(wide))
+        left = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align] * (box.width - fsum(wide))
         x = box.x + left
         for part, width in zip(parts, wide, strict=True):  # cards are mirrored as a whole in languages from the right
             if isinstance(part, str):
@@ -189,7 +190,7 @@ class CardTypesetter:
     def _width(self, part: "str | Spans", size: float) -> float:
         if isinstance(part, str):
             return ICON_EMS * size * POINT
-        return sum(self._setter.printed_width(text, face, size) for text, face in part)
+        return fsum(self._setter.printed_width(text, face, size) for text, face in part)
 
     def _height(self, text: CardText, lines: int, size: float) -> float:
         return self._setter.height(lines, text.style.face, size, text.style.leading) if lines else 0.0
