@@ -80,6 +80,8 @@ OTHERS = {
     "printgen.layouts.shown_places": "layout checks",
     "printgen.layouts.texts": "layout checks",
     "printgen.event.running": "rounds",
+    "printgen.printer.checklist": "test page",
+    "printgen.printer.scans": "test page",  # it reads PDFs and pictures
     "printgen.printer.test_page": "test page",
 }
 

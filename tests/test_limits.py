@@ -24,6 +24,7 @@ from printgen.kit.write import write_files
 from printgen.layouts.expressions import condition, expression, template
 from printgen.limits import Limit, limit_text
 from printgen.printer.profile import printer_called
+from printgen.printer.scans import pictures_of
 from printgen.proof.kit_files import kit_by_manifest, record_in
 from printgen.svg.reading import read_svg
 from printgen.svg.xml import SvgError
@@ -152,6 +153,12 @@ def picture(side: int = 10) -> bytes:
     return data.getvalue()
 
 
+def scan(folder: Path) -> None:
+    picture = folder / "scan.png"
+    Image.new("1", (20, 20), 1).save(picture)
+    pictures_of(picture)
+
+
 def printer(folder: Path) -> None:
     written(folder, "home.json", b"{" + b" " * 70_000 + b"}")
     printer_called("home", folder)
@@ -247,6 +254,8 @@ EXCEEDED = {
     "LIST_CELL": Exceeded(lambda folder: players_of(b"name\nAda\n", "a.csv"), 2),
     "PLAYER_LETTERS": Exceeded(lambda folder: players_of(b"name\nAda\n", "a.csv"), 2),
     "PROFILE_BYTES": Exceeded(printer),
+    "SCAN_BYTES": Exceeded(scan, 20),
+    "SCAN_PIXELS": Exceeded(scan, 300),
     "MANIFEST_BYTES": Exceeded(lambda folder: record_in(kit(folder)), 100),
     "MANIFEST_DOCUMENTS": Exceeded(manifest(lambda record, page: record.update(documents=record["documents"] * 1_001))),
     "MANIFEST_PAGES": Exceeded(manifest(lambda record, page: record["documents"][0].update(pages=[page] * 20_001))),

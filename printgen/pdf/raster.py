@@ -22,6 +22,14 @@ def rendered(data: bytes, dpi: float) -> "list[Image.Image]":
         return [raster(page, dpi) for page in pages]
 
 
+def page_sizes(data: bytes) -> list[tuple[float, float]]:
+    """Return the width and height of every page of a PDF in points."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as pdf:
+        return [page.get_size() for page in pdf]
+
+
 def first_page(data: bytes, wide: int, tall: int) -> "Image.Image":
     """Return the first page of a PDF, at most ``wide`` and ``tall`` in pixels."""
     import pypdfium2

@@ -15,7 +15,6 @@ from printgen.printer.profile import Edge, Fault, Printer, distortion
 ORIGIN = 28.0  # of both rulers, from the left and top edges
 ZERO = 10.0  # the reading of a scale if front and back coincide; no reading is negative
 SCALE = 40.0  # the length of a scale: 20 mm of readings, and the vernier
-STAIRS = 18  # the lines of a staircase, 1 mm apart from the paper's edge
 LEAST = Size(180.0, 220.0)
 _END = 20.0  # the least distance from the end of a ruler to the edge
 _NEAR = 20.0  # from the corner of the rulers to the places where edges are measured
@@ -106,6 +105,12 @@ def true_value(reading: Reading, places: Targets) -> float | None:
     """Return the reading of a perfect printer in mm; None for margins, which differ between printers."""
     known = {"across": places.across, "down": places.down, "edge": ORIGIN, "scale": ZERO}
     return known.get(reading.kind)
+
+
+def is_reading(entry: str) -> bool:
+    """Check whether an entry is a reading, and not the name of a picture."""
+    name, equals, _ = entry.partition("=")
+    return bool(equals) and "." not in name
 
 
 def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:

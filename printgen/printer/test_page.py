@@ -15,7 +15,8 @@ from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.pdf.painter import paint
 from printgen.pdf.press import Press
-from printgen.printer.readings import ORIGIN, READINGS, SCALE, STAIRS, ZERO, Targets, targets, true_value
+from printgen.printer.marks import DOT, INNER, OUTER, STAIRS, EdgeName, Side, from_edge, marks, staircase
+from printgen.printer.readings import ORIGIN, READINGS, SCALE, ZERO, Targets, targets, true_value
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Style
 from printgen.words.language import language
@@ -24,7 +25,6 @@ WHERE = "calibration"
 MARK_INK = Ink("cut")
 SCALE_PEN = Stroke(MARK_INK, 0.3 * POINT)
 MARK_PEN = Stroke(MARK_INK, 0.6 * POINT)
-STEP = 5.0  # the length of a step of a staircase along the edge
 LETTER = 2.4  # the radius of the disc around a reading's letter
 
 _NUMBER = Style("text", 6, 5, MARK_INK, lines=1)
@@ -76,10 +76,11 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
 def _front(context: DrawingContext, places: Targets, command: str) -> Frame:
     """Draw the side that is measured: rulers, scales, and a list for the readings, which ``command`` takes."""
     page, text = places.page, context.label("calibration.against_light")
-    box = Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)
-    ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
+    box = Rect(104.0, page.height - 62.0, page.width - _INNER - 104.0, 17.5)
+    by_hand, by_scan = box, box._replace(y=box.bottom)
     items = (
         *staircases(context, page),
+        *rings(page, "front"),
         *rulers(context, places),
         *edges(context, places),
         *scale(context, "F", places.at_top, True),
@@ -88,12 +89,19 @@ def _front(context: DrawingContext, places: Targets, command: str) -> Frame:
         *_heading(context, places, "front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
         *_example(context, Point(page.width / 2 + 12.0, places.at_top.y)),
         *context.setter.fit(text, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
-        *_list(context, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
-        *context.setter.fit(context.label("calibration.next"), box._replace(height=9.5), _TEXT, WHERE),
-        shape(rect_path(ground), stroke=MARK_PEN),
-        *context.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE),
+        *_list(context, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 64.0 - 109.0)),
+        *_command(context, by_hand, "calibration.next", command),
+        *_command(context, by_scan, "calibration.scan", f"{command} --read scan.pdf"),
     )
     return Frame(page, items)
+
+
+def _command(context: DrawingContext, box: Rect, label: str, command: str) -> Iterator[Placed]:
+    """Draw a command in a frame, below what it does."""
+    frame = Rect(box.x, box.y + 9.0, box.width, 6.5)
+    yield from context.setter.fit(context.label(label), box._replace(height=8.5), _TEXT, WHERE)
+    yield shape(rect_path(frame), stroke=MARK_PEN)
+    yield from context.setter.fit(command, frame.inset(1.0), _COMMAND, WHERE)
 
 
 def _back(context: DrawingContext, places: Targets, other: str) -> Frame:
@@ -109,6 +117,7 @@ def _back(context: DrawingContext, places: Targets, other: str) -> Frame:
     )
     items = (
         *staircases(context, page),
+        *rings(page, "back"),
         *(mark for at, level in verniers for mark in vernier(at, level, places.behind)),
         *_heading(context, places, "back", text._replace(y=text.y - 22.0, height=16.0)),
         *(
@@ -193,22 +202,22 @@ def reading_letter(context: DrawingContext, letter: str, centre: Point) -> Itera
 
 def staircases(context: DrawingContext, page: Size) -> Iterator[Placed]:
     """Draw staircases of numbered lines from each edge inwards, a millimeter apart, with their letters."""
-    # for each edge clockwise from the top, the map from (along it, inwards from it) to the page
-    sides: tuple[tuple[str, bool, PointMap], ...] = (
-        ("J", True, lambda p: p),
-        ("K", False, lambda p: Point(page.width - p.y, p.x)),
-        ("L", True, lambda p: Point(p.x, page.height - p.y)),
-        ("M", False, lambda p: Point(p.y, p.x)),
-    )
-    for letter, level, at in sides:
-        start = (page.width if level else page.height) / 2 - STEP * STAIRS / 2
-        steps = [(number, start + STEP * (number - 1)) for number in range(1, STAIRS + 1)]
-        lines = [Line(at(Point(along, number)), at(Point(along + STEP - 0.6, number))) for number, along in steps]
-        yield shape(lines_path(lines), stroke=MARK_PEN)
-        for number, along in steps:
-            middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
+    edges: tuple[tuple[str, EdgeName], ...] = (("J", "top"), ("K", "right"), ("L", "bottom"), ("M", "left"))
+    for letter, edge in edges:
+        at, lines, level = from_edge(page, edge), staircase(page, edge), edge in ("top", "bottom")
+        yield shape(lines_path([Line(at(line.start), at(line.end)) for line in lines.values()]), stroke=MARK_PEN)
+        for number, line in lines.items():
+            middle = at(Point((line.start.x + line.end.x) / 2, number + (1.5 if level else 1.9)))
             yield from context.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
-        yield from reading_letter(context, letter, at(Point(start - 5.0, STAIRS - LETTER)))
+        yield from reading_letter(context, letter, at(Point(lines[1].start.x - 5.0, STAIRS - LETTER)))
+
+
+def rings(page: Size, side: Side) -> Iterator[Placed]:
+    """Draw the marks that are found in a picture of the page."""
+    for center in marks(page, side):
+        pen = Stroke(MARK_INK, OUTER - INNER)
+        yield shape(circle_path(center, (OUTER + INNER) / 2), stroke=pen)
+        yield shape(circle_path(center, DOT), fill=MARK_INK)
 
 
 def rulers(context: DrawingContext, places: Targets) -> Iterator[Placed]:
