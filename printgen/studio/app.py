@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from msgspec.json import encode
@@ -51,6 +52,11 @@ class Studio:
     def shown_variants(self) -> tuple[str, ...]:
         """The variants that are shown."""
         return VARIANTS if self.variant == "both" else (self.variant,)
+
+    def opened(self, request: Request) -> None:
+        """Let a page that a browser has loaded, not a part of one, be the tab that may change the edition."""
+        if "hx-request" not in request.headers:
+            self.tab = token_hex(8)
 
     def changed(self) -> None:
         """Note a change, so that the whole kit is checked when it is quiet."""
@@ -121,6 +127,7 @@ async def _first(studio: Studio, request: Request) -> Response:
 async def _view(studio: Studio, request: Request) -> Response:
     if studio.edition is None:
         return PlainTextResponse("", 404)
+    studio.opened(request)
     name, selected = request.path_params["view"], request.query_params.get("at", "")
     return await studio.work.done(_view_page, studio, name, selected)
 
@@ -149,6 +156,7 @@ def _values(studio: Studio, views: Views, view: View) -> Mapping[str, Any]:
         "fresh": {name for name, _ in fresh} if is_same and view.name not in ("board", "print", "look") else None,
         "edition": edition,
         "studio": studio,
+        "tab": studio.tab,
         "title": edition.value("title") or "",
         "views": views.names,
         "view": view,
@@ -265,11 +273,12 @@ async def _conflict(studio: Studio, request: Request) -> Response:
 
 
 async def _start(studio: Studio, request: Request) -> Response:
+    studio.opened(request)
     given = request.query_params
     base, language = given.get("base", studio.base), given.get("language", "")
     offered = await studio.work.done(beginning, studio.home, base, language, studio.wording)
     typed = {name: given.get(name, "") for name in ("title", "style", "currency", "paper")}
-    return HTMLResponse(studio.pages.page("start.html", offered=offered, typed=typed))
+    return HTMLResponse(studio.pages.page("start.html", offered=offered, typed=typed, tab=studio.tab))
 
 
 async def _begin(studio: Studio, request: Request) -> Response:
@@ -367,7 +376,7 @@ def _notice(studio: Studio, kind: str, problems: tuple[Problem, ...] = (), typed
 
 async def _news(studio: Studio, request: Request) -> Response:
     tab = request.query_params.get("tab", "")
-    studio.tab = tab
+    studio.tab = studio.tab or tab  # none after a restart
     return StreamingResponse(_news_of(studio, tab), media_type="text/event-stream")
 
 

@@ -95,6 +95,33 @@ def test_an_edition_is_made_from_nothing(browser: Browser, tmp_path: Path) -> No
     assert {name: archive.read(name) for name in archive.namelist() if name.endswith(".pdf")} == pdfs
 
 
+@pytest.mark.slow
+def test_what_is_typed_survives_an_update_of_the_page(browser: Browser, tmp_path: Path) -> None:
+    folder = new_edition(tmp_path)
+    complaints: list[str] = []
+    with served(tmp_path, str(folder)) as address:
+        page = opened(browser, address, complaints)
+        page.goto(f"{address.partition('?')[0]}cards?at=decks.chest.cards.chest-01")
+        for word in ("First", "Second", "Third"):
+            typing = """([id, word]) => {
+                const box = document.getElementById(id);
+                box.value = word;
+                refresh();
+                return new Promise((done) => document.addEventListener("htmx:beforeSwap", () => {
+                    box.value = word + "!";
+                    box.dispatchEvent(new Event("input", { bubbles: true }));
+                    setTimeout(done, 500);
+                }, { once: true }));
+            }"""
+            field = page.locator("#f-decks-chest-cards-chest-01-title")
+            with page.expect_response("**/put"):
+                page.evaluate(typing, ["f-decks-chest-cards-chest-01-title", word])
+            expect(field).to_have_value(f"{word}!")
+        page.close()
+    assert "Third!" in (folder / "theme.yaml").read_text(encoding="utf-8")
+    assert complaints == []
+
+
 @pytest.mark.long
 def test_no_view_has_a_serious_barrier(browser: Browser, tmp_path: Path) -> None:
     folder = new_edition(tmp_path)

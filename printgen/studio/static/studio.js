@@ -1,7 +1,7 @@
 // The little that htmx does not do: this tab's name, the stream of news, problems at their fields, and keys.
 "use strict";
 
-const tab = crypto.randomUUID();
+const tab = document.body.dataset.tab;
 let news = null;
 
 document.addEventListener("htmx:configRequest", (event) => {
@@ -9,6 +9,22 @@ document.addEventListener("htmx:configRequest", (event) => {
   const box = event.target;
   if (box.type === "checkbox") event.detail.parameters.set("value", box.checked ? "true" : "false");
 });
+
+// What is typed and not yet answered belongs to the person who types: no update of the page overwrites it.
+const unsaved = new WeakSet();
+const typed = (box) => (box.type === "checkbox" ? String(box.checked) : box.value);
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[name=value][hx-post]")) unsaved.add(event.target);
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  const { elt, requestConfig, successful } = event.detail;
+  if (successful && unsaved.has(elt) && requestConfig.formData.get("value") === typed(elt)) unsaved.delete(elt);
+});
+
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, box) =>
+  !(["value", "checked"].includes(name) && unsaved.has(box));
 
 function show(id, html) {
   htmx.swap(id, html, { swapStyle: "innerHTML" });
@@ -32,8 +48,12 @@ function listen() {
   });
 }
 
+function visit(address, push) {
+  htmx.ajax("GET", address, { target: "#app", select: "#app", swap: "morph:outerHTML show:none", push });
+}
+
 function refresh() {
-  htmx.ajax("GET", location.pathname + location.search, { target: "#app", select: "#app", swap: "morph:outerHTML" });
+  visit(location.pathname + location.search);
 }
 
 function markProblems() {
@@ -85,6 +105,11 @@ document.addEventListener("drop", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  const space = event.target.closest("svg.board a");
+  if (space && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    visit(space.getAttribute("href"), "true");  // htmx does not know links in drawings
+  }
   if (event.target.closest("[data-dismiss]")) document.getElementById("chooser").close();
   if (event.target.closest("[data-close]")) document.getElementById("notice").replaceChildren();
   if (event.target.closest("[data-here]")) location.reload();
