@@ -1,5 +1,6 @@
 """Pages of PDFs from other programs, as a reader shows them: turned, cropped, with filled forms and annotations."""
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
@@ -17,6 +18,8 @@ from printgen.messages import message
 if TYPE_CHECKING:
     import pikepdf
 
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # it writes about damaged files to stderr
+
 _LEVELS = 64  # of the page tree, which may be circular in a damaged file
 _LETTER = (0.0, 0.0, 612.0, 792.0)  # of pages without a size, as in other readers
 
@@ -33,7 +36,7 @@ class SourcePage(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """An open PDF: its file, its pages, its title, and whether it is read from right to left."""
+    """An open PDF: the file with flat pages, its pages, its title, and whether it is read from right to left."""
 
     data: bytes
     pdf: "pikepdf.Pdf"
@@ -60,38 +63,44 @@ def file_data(path: Path) -> bytes:
 def opened(path: Path) -> Iterator[Source]:
     """Open a PDF, with its forms and annotations made part of its pages.
 
-    Raises PrintgenError if it is damaged, encrypted or without pages.
+    Raises PrintgenError if it is damaged, even if that shows only later, encrypted or without pages.
     """
     import pikepdf  # only documents from other programs need it
 
-    data = file_data(path)
     try:
-        pdf = pikepdf.open(BytesIO(data))
+        with pikepdf.open(BytesIO(file_data(path))) as pdf:
+            if pdf.is_encrypted:
+                raise _encrypted(path)
+            yield _source(pdf, path)
     except pikepdf.PasswordError:
         raise _encrypted(path) from None
-    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+    except (pikepdf.PdfError, RuntimeError) as error:  # of qpdf, which raises both
         raise _damaged(path) from error
-    with pdf:
-        if pdf.is_encrypted:
-            raise _encrypted(path)
-        try:
-            pdf.generate_appearance_streams()
-            pdf.flatten_annotations("print")
-            count = len(pdf.pages)
-            if not count:
-                raise _damaged(path)
-            if count > FOREIGN_PAGES.most:
-                raise PrintgenError(_too_many(count))
-            pages = tuple(_page(page, number) for number, page in enumerate(pdf.pages, 1))
-            title = str(pdf.docinfo.get("/Title", "")).strip()
-            wishes: Any = pdf.Root.get("/ViewerPreferences", {})
-            leftward = wishes.get("/Direction") == pikepdf.Name("/R2L")
-        except (pikepdf.PdfError, ValueError, RuntimeError, TypeError, AttributeError) as error:
-            raise _damaged(path) from error
-        for page in pages:
-            if not all(1.0 <= side <= MANIFEST_LENGTH.most for side in page.frame.size):
-                raise _damaged(path)
-        yield Source(data, pdf, pages, title, leftward)
+
+
+def _source(pdf: "pikepdf.Pdf", path: Path) -> Source:
+    """Return the pages of an open PDF."""
+    import pikepdf
+
+    try:
+        pdf.generate_appearance_streams()
+        pdf.flatten_annotations("print")
+        if len(pdf.pages) > FOREIGN_PAGES.most:
+            raise PrintgenError(_too_many(len(pdf.pages)))
+        for page in pdf.pages:  # what is left is not printed: links, and comments without a picture
+            if "/Annots" in page.obj:
+                del page.obj["/Annots"]
+        pages = tuple(_page(page, number) for number, page in enumerate(pdf.pages, 1))
+        title = str(pdf.docinfo.get("/Title", "")).strip()
+        wishes: Any = pdf.Root.get("/ViewerPreferences", {})
+        leftward = wishes.get("/Direction") == pikepdf.Name("/R2L")
+        flat = BytesIO()
+        pdf.save(flat)
+    except (ValueError, RuntimeError, TypeError, AttributeError) as error:  # entries may be of any type
+        raise _damaged(path) from error
+    if not pages or not all(1.0 <= side <= MANIFEST_LENGTH.most for page in pages for side in page.frame.size):
+        raise _damaged(path)
+    return Source(flat.getvalue(), pdf, pages, title, leftward)
 
 
 def chosen_pages(source: Source, wanted: str) -> tuple[SourcePage, ...]:

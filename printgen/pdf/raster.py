@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -41,20 +42,21 @@ def first_page(data: bytes, wide: int, tall: int) -> "Image.Image":
 
 
 def reach_of_ink(data: bytes, numbers: Iterable[int], dpi: float) -> dict[int, Edges]:
-    """Return the edges of what is drawn on some pages (from 1) of a PDF; blank pages are left out.
+    """Return the edges of what is drawn on some pages (from 1) of a PDF; those that pdfium cannot draw are left out.
 
     They are rounded outwards to whole pixels.
     """
     import pypdfium2
 
-    with pypdfium2.PdfDocument(data) as pdf:
-        found = {}
+    found: dict[int, Edges] = {}
+    with suppress(pypdfium2.PdfiumError), pypdfium2.PdfDocument(data) as pdf:
         for number in set(numbers):
-            picture = raster(pdf[number - 1], dpi).convert("L").point(lambda value: 255 if value < _PALEST else 0)
-            if box := picture.getbbox():
-                wide, high = picture.size
-                found[number] = (box[0] / wide, box[1] / high, box[2] / wide, box[3] / high)
-        return found
+            with suppress(pypdfium2.PdfiumError, ValueError):  # a ValueError is a page of less than a pixel
+                picture = raster(pdf[number - 1], dpi).convert("L").point(lambda value: 255 if value < _PALEST else 0)
+                if box := picture.getbbox():
+                    wide, high = picture.size
+                    found[number] = (box[0] / wide, box[1] / high, box[2] / wide, box[3] / high)
+    return found
 
 
 def raster(page: Any, dpi: float, box: tuple[int, int, int, int] | None = None) -> "Image.Image":

@@ -192,6 +192,13 @@ def cut_off(path: Path) -> None:
     path.write_bytes(b"%PDF-1.7\n1 0 obj\n<< /Type /Cat")
 
 
+def broken_content(path: Path) -> None:
+    write_pdf(path, [ForeignPage()])
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].obj.Contents.write(b"neither flate nor anything", filter=Name.FlateDecode)
+        pdf.save(path)
+
+
 def endless_page(path: Path) -> None:
     with pikepdf.new() as pdf:
         pdf.add_blank_page()
@@ -199,7 +206,7 @@ def endless_page(path: Path) -> None:
         pdf.save(path)
 
 
-@pytest.mark.parametrize("make", [encrypted, locked, without_pages, cut_off, endless_page])
+@pytest.mark.parametrize("make", [encrypted, locked, without_pages, cut_off, broken_content, endless_page])
 def test_files_that_cannot_be_used_are_refused(make: Callable[[Path], None], tmp_path: Path) -> None:
     make(tmp_path / "in.pdf")
     done = impose(tmp_path / "in.pdf", tmp_path / "out.pdf")
