@@ -70,7 +70,7 @@ def test_a_change_is_made_whole(tmp_path: Path) -> None:
     assert not is_interrupted(tmp_path)
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_a_change_that_is_killed_before_any_step_leaves_all_old_files_or_all_new_ones(tmp_path: Path) -> None:
     killed = {"old": 0, "new": 0}
     for step in count(1):
@@ -89,7 +89,7 @@ def test_a_change_that_is_killed_before_any_step_leaves_all_old_files_or_all_new
     assert killed["new"] > 3
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_undoing_that_is_killed_is_undone_by_the_next(tmp_path: Path) -> None:
     again = 0
     for first in range(14, 24):  # while files are moved

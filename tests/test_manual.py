@@ -19,6 +19,7 @@ from tests.support.manual import (
     page_themes,
     written_example,
 )
+from tests.support.slow import slow_but
 from tests.support.small_theme import problems
 from tests.tools.manual_pictures import SEAL, manual_pictures, seal
 from tests.tools.pictures import few_colors
@@ -64,7 +65,7 @@ def test_the_example_of_a_record_is_sound(page: str, name: str, tmp_path: Path) 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("page", pages())
+@pytest.mark.parametrize("page", slow_but(["slide"], pages()))
 def test_the_examples_of_records_build(page: str, tmp_path: Path) -> None:
     """Build examples of different fields in one theme, or alone where they might contradict each other."""
     wrong = []
@@ -76,7 +77,7 @@ def test_the_examples_of_records_build(page: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", slow_but(["first-edition.md"], PAGES))
 def test_the_examples_of_a_page_build(page: str, tmp_path: Path) -> None:
     assert [problem for folder in page_themes(page, tmp_path) if (problem := checked(folder))] == []
 

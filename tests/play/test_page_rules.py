@@ -15,6 +15,7 @@ from printgen.play.position import applied
 from printgen.play.records import plain
 from printgen.play.simulate import Luck, Played, _slid
 from tests.support.browser import with_browser
+from tests.support.slow import slow_but
 
 pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).parents[2] / "printgen" / "export" / "table_page"
@@ -97,15 +98,17 @@ def positions(name: str, game: str, seed: str, most: int) -> Iterator[tuple[dict
 
 @pytest.mark.parametrize(
     ("name", "game", "most"),
-    [
-        ("classic", "trade", 3000),
-        ("village", "trade", 3000),
-        ("junior", "trade", 500),
-        ("summit", "path", 800),
-        ("knockout", "slide", 400),
-        (QUIZ, "cards", 200),
-    ],
-    ids=lambda value: Path(str(value)).name,
+    slow_but(
+        ["junior"],
+        [
+            ("classic", "trade", 3000),
+            ("village", "trade", 3000),
+            ("junior", "trade", 500),
+            ("summit", "path", 800),
+            ("knockout", "slide", 400),
+            (QUIZ, "cards", 200),
+        ],
+    ),
 )
 def test_both_propose_the_same_and_change_the_same(page: Page, name: str, game: str, most: int) -> None:
     rules = plain(of_game(game, "play", "play_rules")(load_theme(name).edition))

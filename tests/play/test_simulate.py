@@ -19,6 +19,7 @@ from printgen.play.simulate import Luck, SimulationReport, check_trade, simulate
 from printgen.resources import bundled_themes
 from printgen.theme.edition import known_effects
 from printgen.theme.records import Common
+from tests.support.slow import slow_but
 
 
 def rules_of(edition: Common) -> object:
@@ -30,7 +31,7 @@ def classic(games: int) -> SimulationReport:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", bundled_themes())
+@pytest.mark.parametrize("name", slow_but(["junior", "summit"], bundled_themes()))
 def test_a_hundred_games_of_each_edition_account_for_everything(name: str) -> None:
     """``check_trade`` and the sums of the sliding game are asserted at the end of each game."""
     edition = load_theme(name).edition
@@ -65,7 +66,7 @@ def test_tokens_land_on_the_standard_board_as_often_as_is_known() -> None:
     assert landings["go-to-jail"] == 0
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_the_third_red_street_comes_second() -> None:
     landings = classic(400).landings
     assert sorted(landings, key=lambda id: -landings[id])[:2] == ["jail", "illinois-avenue"]

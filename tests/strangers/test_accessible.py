@@ -15,6 +15,7 @@ from printgen import api
 from printgen.words.booklet import rulebook
 from tests.conftest import Kit
 from tests.strangers.conftest import BuildOne
+from tests.support.slow import slow_but
 
 TAGGED = "rules", "guide"
 CASES = {
@@ -43,9 +44,9 @@ class Read(NamedTuple):
         return " ".join(self.lines)
 
 
-@pytest.fixture(scope="module", params=CASES.values(), ids=CASES)
+@pytest.fixture(scope="module", params=slow_but(["knockopoly"], CASES))
 def kit(request: pytest.FixtureRequest, build_one: BuildOne) -> Kit:
-    return build_one(*request.param, "--only", ",".join(TAGGED))
+    return build_one(*CASES[request.param], "--only", ",".join(TAGGED))
 
 
 def structure(file: Path) -> list[Read]:
@@ -89,6 +90,7 @@ def test_outloud_finds_nothing_in_booklet_and_guide(kit: Kit, tmp_path: Path) ->
     assert [one["message"] for one in found if one["rule"] != FORMS_OF_A_LETTER] == []
 
 
+@pytest.mark.slow
 def test_headings_of_the_booklet_are_its_sections_in_order(build_one: BuildOne) -> None:
     """Panels are printed as 5 4 8 1 and 3 6 2 7, but read from 1 to 8."""
     kit = build_one("knockopoly")
@@ -118,6 +120,7 @@ def test_every_figure_has_an_alternative_text_and_every_table_a_head(kit: Kit) -
                 assert all(len(row.K) == len(first.K) for row in others)
 
 
+@pytest.mark.slow
 def test_all_text_outside_page_furniture_is_tagged(build_one: BuildOne) -> None:
     """Compare the words of the structure with those of the pages: folios, labels and notes are not read."""
     kit = build_one("knockopoly")
@@ -130,6 +133,7 @@ def test_all_text_outside_page_furniture_is_tagged(build_one: BuildOne) -> None:
         assert len(missing) <= 12, missing
 
 
+@pytest.mark.slow
 def test_a_raised_initial_is_read_with_its_word(build_one: BuildOne) -> None:
     read = structure(build_one("classic", "--language", "fr", "--fold", "half", "--only", "rules").path("rules"))
     titles = [number for number, one in enumerate(read) if one.kind == "H2"]

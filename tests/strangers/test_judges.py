@@ -8,6 +8,7 @@ import pytest
 from tests.conftest import ROOT, Kit
 from tests.strangers.conftest import BuildOne
 from tests.strangers.judges import JUDGES
+from tests.support.slow import slow_but
 
 EDITIONS = sorted(path.parent.name for path in (ROOT / "themes").glob("*/theme.yaml"))
 SAMPLES = {
@@ -29,7 +30,7 @@ def complaints(judge: str, kit: Kit) -> dict[str, list[str]]:
 
 @EVERY
 @pytest.mark.long
-@pytest.mark.parametrize("variant", ["standard", "minimal"])
+@pytest.mark.parametrize("variant", slow_but(["standard"], ["standard", "minimal"]))
 def test_every_file_of_the_reference_kit_is_accepted(
     build: Callable[..., dict[str, Kit]], variant: str, judge: str
 ) -> None:

@@ -90,7 +90,7 @@ while True:
 """
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_a_kill_while_saving_loses_nothing_that_was_reported_as_saved(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(BEFORE, encoding="utf-8")
     for times in range(50):

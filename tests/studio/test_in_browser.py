@@ -122,7 +122,7 @@ def test_what_is_typed_survives_an_update_of_the_page(browser: Browser, tmp_path
     assert complaints == []
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_no_view_has_a_serious_barrier(browser: Browser, tmp_path: Path) -> None:
     folder = new_edition(tmp_path)
     complaints: list[str] = []
@@ -141,7 +141,7 @@ def test_no_view_has_a_serious_barrier(browser: Browser, tmp_path: Path) -> None
     assert complaints == []
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_a_second_tab_takes_over_and_the_first_may_take_it_back(browser: Browser, tmp_path: Path) -> None:
     folder = new_edition(tmp_path)
     complaints: list[str] = []
@@ -160,7 +160,7 @@ def test_a_second_tab_takes_over_and_the_first_may_take_it_back(browser: Browser
     assert complaints == []
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_another_programs_change_is_shown(browser: Browser, tmp_path: Path) -> None:
     folder = new_edition(tmp_path)
     complaints: list[str] = []

@@ -10,6 +10,7 @@ from printgen.studio.beginning import bases
 from printgen.studio.views import Views
 from printgen.theme.starting import NewEdition
 from printgen.words.translation import ENGLISH, interface_translation
+from tests.support.slow import slow_but
 from tests.support.studio import Answer, ask, new_edition
 
 
@@ -20,7 +21,7 @@ def app_of(folder: Path | None, language: str = "en") -> tuple[Studio, object]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("base", bases())
+@pytest.mark.parametrize("base", slow_but(["knockout"], bases()))
 def test_every_edition_shows_all_of_its_views(base: str, tmp_path: Path) -> None:
     studio, app = app_of(new_edition(tmp_path, base))
     assert studio.edition
