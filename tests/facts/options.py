@@ -58,12 +58,14 @@ SWITCHES = [
     Setting("deeds_lie", "in_front", rules("Buying", "put it in front of you", "face up")),
     Setting("shared_ownership", "unsaid", rules("Buying", "", "jointly")),
     Setting("skipped_turn", "unsaid", rules("Your turn", "", "skipped")),
+    Setting("jail_fine_turns", "all", rules("Jail", "Pay $50 before you throw, on any turn.", "next two turns. If")),
     Setting(
-        "jail_fine_turns", "all_but_last", rules("Jail", "you throw, on either of your next two turns.", "any turn")
+        "build_where",
+        "own_token",
+        rules("Building", "only on the property where your token stands", "there at any time"),
     ),
-    Setting("build_where", "anywhere", rules("Building", "you may build there at any time, as", "your token stands")),
-    Setting("build_where", "anywhere", rules("Building", "Put the first house on any property of the group")),
-    Setting("build_where", "anywhere", rules("Jail", "buy and sell properties and buildings", "and sell buildings")),
+    Setting("build_where", "own_token", rules("Building", "those on the one where your token stands", "Put the first")),
+    Setting("build_where", "own_token", rules("Jail", "buy and sell properties, and sell buildings")),
     Setting("shortage", "property_first", rules("Building", "Each bidder first names the property to build on")),
     Setting("shortage", "property_first", rules("Building", "opens at the building’s price on the cheapest")),
     Setting(
@@ -85,7 +87,11 @@ NUMBERS = [
     Setting("salary", "250", (Fact("cards", "chance-03", "If you pass GO, collect $250"),)),
     Setting("jail_fine", "60", rules("Jail", "Pay $60 before you throw", "$50")),
     Setting("jail_fine", "60", rules("Jail", "pay $60 and move by that throw")),
-    Setting("jail_tries", "4", rules("Jail", "Throw doubles on any of your next four turns", "three turns")),
+    Setting(
+        "jail_tries",
+        "4",
+        rules("Jail", "Throw doubles on any of your next four turns", "doubles on any of your next three turns"),
+    ),
     Setting("jail_tries", "4", rules("Jail", "If you fail on the fourth turn", "on the third")),
     Setting("doubles_to_jail", "4", rules("Your turn", "On your fourth doubles in a row", "third")),
     Setting("doubles_to_jail", "4", rules("Jail", "your fourth doubles in a row")),
@@ -124,7 +130,7 @@ QUICK = [
     Setting("time_up", "equal_turns", rules("The end", "play on until all have had as many turns as the starter")),
     Setting("hand", "stretched", rules("Setting up", "6–8 players: 2 × $500, 3 × $100", "print the money")),
     Setting("banker", "named", rules("Setting up", "A judge names the Banker", "Choose a Banker")),
-    Setting("jail_fine_turns", "all_but_last", rules("Jail", "before you throw, on either of", "any turn")),
-    Setting("build_where", "anywhere", rules("Building", "buy houses at the price on the", "your token")),
+    Setting("jail_fine_turns", "all", rules("Jail", "before you throw, on any turn", "either of")),
+    Setting("build_where", "own_token", rules("Building", "buy houses for the property where your token stands")),
     Setting("trade_when", "between_turns", rules("Trading", "during your own turn or between turns", "at any time")),
 ]
