@@ -120,6 +120,7 @@ class TradeRules(Closed, frozen=True, kw_only=True, tag_field="game", tag="trade
     group_factor: _Count = 2
     small_per_large: Annotated[_Few, Meta(description="0 for a game without buildings")] = 0
     large: Annotated[bool, Meta(description="true if a large building follows the small ones")] = False
+    large_at_once: Annotated[bool, Meta(description="without small buildings in the bank, a large one at once")] = False
     small_count: _Count = 0
     large_count: _Count = 0
     resale_percent: _Percent = 50
@@ -128,6 +129,7 @@ class TradeRules(Closed, frozen=True, kw_only=True, tag_field="game", tag="trade
     auctions: bool = True
     auction_opens_at: _Amount = 0
     build_where_token: Annotated[bool, Meta(description="building only on the space of one's own token")] = False
+    trade_between_turns: Annotated[bool, Meta(description="no trades during the turns of others")] = False
     first_out: Annotated[bool, Meta(description="the game ends as soon as a player cannot pay")] = False
     unknown: Annotated[_Count, Meta(description="cards without 'does'")] = 0
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.play import cards, path, slide, trade, trade_player
+from printgen.play import cards, path, slide, trade, trade_facts, trade_player
 from printgen.play.position import BANK, POT, Position, Proposal, applied
 from printgen.play.records import CardsRules, GameRules, PathRules, SlideRules, TradeRules, plain
 
@@ -123,8 +123,8 @@ def _trade(rules: Mapping[str, Any], players: int, most: int, luck: Luck) -> Pla
         applied(position, trade.perform(rules, position, chosen, luck))
     check_trade(rules, position, players)
     played.over = position["flow"]["stage"] == "over"
-    left = trade.alive(position)
-    played.scores = [trade.worth(rules, position, one) for one in range(players)]
+    left = trade_facts.alive(position)
+    played.scores = [trade_facts.worth(rules, position, one) for one in range(players)]
     most_worth = max(played.scores[one] for one in left)
     played.winners = [one for one in left if played.scores[one] == most_worth]
     return played
@@ -136,7 +136,7 @@ def _deals(rules: Mapping[str, Any], position: Position, player: int, luck: Luck
         if not found:
             return
         applied(position, trade.perform(rules, position, found, luck))
-        if position["flow"]["due"]:
+        if position["flow"]["due"] or position["flow"]["auction"] or position["flow"]["offer"]:
             return
 
 
@@ -145,7 +145,7 @@ def check_trade(rules: Mapping[str, Any], position: Position, players: int) -> N
     cash = position["cash"]
     assert sum(cash) + position[BANK] + position[POT] == players * rules["start_money"], "money was made or lost"
     assert all(amount >= 0 for amount in cash), "a player has less than nothing"
-    assert all(count >= 0 for count in trade.stock(rules, position)), "more buildings than the kit has"
+    assert all(count >= 0 for count in trade_facts.stock(rules, position)), "more buildings than the kit has"
     out = [player for player, gone in enumerate(position["flow"]["out"]) if gone]
     assert not [id for id, owner in position["owner"].items() if owner in out], "a player without a seat owns a deed"
     held = sorted([*position["kept"], *(card for deck in position["decks"].values() for card in deck)])

@@ -27,7 +27,7 @@ QUIZ = f"{Path(__file__).parents[1] / 'facts' / 'games' / 'quiz'}/"
 def page(browser: Browser) -> Iterator[Page]:
     """Open a page with the rules, and a chance that gives what Python drew."""
     page = browser.new_page()
-    files = ("trade.js", "race.js", "drawing.js", "sliding.js")
+    files = ("trade.js", "trade_player.js", "race.js", "drawing.js", "sliding.js")
     code = "\n".join((CODE / name).read_text(encoding="utf-8") for name in files)
     page.add_script_tag(content=PRELUDE + code)
     yield page
@@ -37,6 +37,10 @@ def page(browser: Browser) -> Iterator[Page]:
 PRELUDE = 'const BANK = "bank", POT = "pot";\n'
 COMPARE = """([game, rules, cases]) => {
     const play = eval(game), known = play.ready(rules);
+    const chosen = (known, position) => [
+        TradePlayer.choose(known, position, play.proposals(known, position)),
+        TradePlayer.deal(known, position, position.flow.turn) ?? null,
+    ];
     return cases.map(({ position, proposal, drawn, players }) => {
         const rest = [...drawn];
         const luck = { dice: () => rest.shift(), shuffled: () => rest.shift() };
@@ -44,6 +48,7 @@ COMPARE = """([game, rules, cases]) => {
             play.proposals(known, position),
             players.map((player) => play.dealings(known, position, player)),
             play.perform(known, position, proposal, luck),
+            game === "Trade" && chosen(known, position),
         ];
     });
 }"""
@@ -81,18 +86,21 @@ def positions(name: str, game: str, seed: str, most: int) -> Iterator[tuple[dict
             _slid(rules, position, chosen["token"], luck, Played())
         dealt: list[Any] = [[] for _ in range(players)]
         if game == "trade":
-            if position["flow"]["stage"] == "throw" and not position["flow"]["due"]:
+            if chosen["do"] == "throw":
                 chosen = trade_player.deal(rules, position, position["flow"]["turn"]) or chosen
-            if chosen["do"] == "trade":
-                applied(position, trade.perform(rules, position, chosen, luck))
-                continue
             dealt = [trade.dealings(rules, position, player) for player in range(players)]
         luck.drawn = []
         before = json.loads(json.dumps(position))
+        wanted: Any = False
+        if game == "trade":
+            wanted = [
+                trade_player.choose(rules, position, offered),
+                trade_player.deal(rules, position, position["flow"]["turn"]),
+            ]
         offered = play.proposals(rules, position)
         changes = play.perform(rules, position, chosen, luck)
         case = {"position": before, "proposal": chosen, "drawn": luck.drawn, "players": list(range(players))}
-        yield case, [offered, dealt, json.loads(json.dumps(changes))]
+        yield case, [offered, dealt, json.loads(json.dumps(changes)), wanted]
         applied(position, changes)
 
 

@@ -8,6 +8,8 @@ from printgen.loading import load_theme
 from printgen.play import cards, path, trade
 from printgen.play.position import BANK, applied
 from printgen.play.records import plain
+from printgen.play.trade_changes import _go_on
+from printgen.play.trade_facts import FREE
 from tests.support.referees.replay import FOLDER, edition_name, read_script
 
 
@@ -54,7 +56,7 @@ class Game:
         """Leave out the first thing that is due, as the table lets players do."""
         due: dict[str, Any] = self.flow["due"].pop(0)
         if not self.flow["due"] and self.flow["stage"] == "land":
-            trade._go_on(self.flow, "skip")
+            _go_on(self.flow, "skip")
         return due
 
 
@@ -106,7 +108,6 @@ class TradeGame(Game):
         super().__init__("classic", trade)
         self.unasked: list[dict[str, Any]] = []
         self.passed_by_hand = 0
-        self.by_hand = 0
 
     def turn(self, turn: Mapping[str, Any]) -> None:
         player = self.names.index(turn["player"])
@@ -147,10 +148,13 @@ class TradeGame(Game):
     def buy(self, turn: Mapping[str, Any]) -> None:
         if not self.flow["auction"]:
             self.do(self.offered(turn.get("choice", "auction")))
+        self.bid(turn["bids"][-1] if "bids" in turn else {})
+
+    def bid(self, bids: Mapping[str, int]) -> None:
         while self.flow["auction"]:
             auction = self.flow["auction"]
             bidder = auction["turn"]
-            most = turn["bids"][-1].get(self.names[bidder], 0)
+            most = bids.get(self.names[bidder], 0)
             bid = {
                 "do": "bid" if most > auction["bid"] else "pass",
                 "player": bidder,
@@ -176,31 +180,26 @@ class TradeGame(Game):
         self.do({"do": "free", "player": player, "card": turn["card"]})
 
     def do_build(self, player: int, turn: Mapping[str, Any]) -> None:
-        proposed = [one for one in trade.dealings(self.rules, self.position, player) if one["do"] == "build"]
-        found = [one for one in proposed if one["at"] == turn["at"]]
-        space = trade.space_at(self.rules, turn["at"])
-        count = 5 if turn.get("large") else self.position["built"].get(turn["at"], 0) + 1
-        if found and count - self.position["built"].get(turn["at"], 0) == 1:
-            self.do(found[0])
-        else:  # straight to a large building, in a shortage
-            missing = count - self.position["built"].get(turn["at"], 0)
-            self.cash(player, BANK, missing * space["building"])
-            applied(self.position, [["built", turn["at"], count]])
-            self.by_hand += 1
+        proposed = trade.dealings(self.rules, self.position, player)
+        found = [one["do"] for one in proposed if one["at"] == turn["at"] and one["do"].startswith("build")]
+        kind = "build-large" if turn.get("large") and "build-large" in found else "build" if found else "contest"
+        self.do(next(one for one in proposed if one["at"] == turn["at"] and one["do"] == kind))
+        if self.flow["auction"]:  # nobody else wants it
+            self.bid({})
+            self.do(next(one for one in trade.proposals(self.rules, self.position) if one["at"] == turn["at"]))
 
     def do_auction_building(self, player: int, turn: Mapping[str, Any]) -> None:
-        winner = max(turn["bids"], key=lambda name: turn["bids"][name])
-        at = turn["at"][winner]
-        self.cash(self.names.index(winner), BANK, turn["bids"][winner])
-        applied(self.position, [["built", at, self.position["built"].get(at, 0) + 1]])
-        self.by_hand += 1
+        ways = trade.dealings(self.rules, self.position, player)
+        self.do(next(one for one in ways if one["do"] == "contest" and one["at"] == turn["at"][turn["player"]]))
+        self.bid(turn["bids"])
+        at = turn["at"][max(turn["bids"], key=lambda name: turn["bids"][name])]
+        self.do(next(one for one in trade.proposals(self.rules, self.position) if one["at"] == at))
 
     def do_sell(self, player: int, turn: Mapping[str, Any]) -> None:
         for name, number in turn["sells"].items():
             count = self.position["built"].get(name, 0) - number
             applied(self.position, [["built", name, count]])
         self.cash(BANK, player, turn["money"] - self.position["cash"][player])
-        self.by_hand += 1
 
     def do_mortgage(self, player: int, turn: Mapping[str, Any]) -> None:
         for name in turn["at"]:
@@ -211,23 +210,21 @@ class TradeGame(Game):
 
     def do_trade(self, player: int, turn: Mapping[str, Any]) -> None:
         other = self.names.index(turn["with"])
-        for giver, taker, items in ((player, other, turn["gives"]), (other, player, turn["gets"])):
-            for item in items:
-                if isinstance(item, int):
-                    self.cash(giver, taker, item)
-                elif item in self.rules["kept"]:
-                    applied(self.position, [["give", item, taker]])
-                else:
-                    applied(self.position, [["own", item, taker]])
-        self.taken_over(turn, [item for item in turn["gives"] + turn["gets"] if item in self.position["mortgaged"]])
+        gives, gets = ([item for item in turn[name] if not isinstance(item, int)] for name in ("gives", "gets"))
+        cash = sum(item for item in turn["gives"] if isinstance(item, int))
+        cash -= sum(item for item in turn["gets"] if isinstance(item, int))
+        offer = {"do": "offer", "player": player, "with": other, "gives": gives, "gets": gets, "cash": cash}
+        assert trade.is_possible(self.rules, self.position, offer)
+        self.do(offer)
+        self.do(self.offered("accept"))
+        self.taken_over(turn)
 
-    def taken_over(self, turn: Mapping[str, Any], items: list[str]) -> None:
-        for item in items:
-            space, owner = trade.space_at(self.rules, item), self.position["owner"][item]
-            lifted = item in turn.get("lifts", ())
-            self.cash(owner, BANK, space["lift"] if lifted else trade.share(space["mortgage"], 10))
-            if lifted:
-                applied(self.position, [["mortgaged", item, False]])
+    def taken_over(self, turn: Mapping[str, Any]) -> None:
+        """Settle the mortgages that a new owner takes over."""
+        while due := [one for one in self.flow["due"] if one["do"] == "interest"]:
+            self.flow["due"].remove(due[0])
+            self.flow["due"].insert(0, due[0])
+            self.do(self.offered("lift-now" if due[0]["at"] in turn.get("lifts", ()) else "interest"))
 
     def do_pay(self, player: int, turn: Mapping[str, Any]) -> None:
         self.settle({})
@@ -236,15 +233,7 @@ class TradeGame(Game):
         gone = self.offered("bankrupt")
         assert gone["player"] == player
         self.do(gone)
-        for due in [one for one in self.flow["due"] if one["do"] == "pay"]:
-            name = next((item for item in turn.get("lifts", ()) if item in self.position["mortgaged"]), "")
-            amount = trade.space_at(self.rules, name)["lift"] if name else due["amount"]
-            self.cash(due["player"], BANK, amount)
-            if name:
-                applied(self.position, [["mortgaged", name, False]])
-        self.flow["due"] = [one for one in self.flow["due"] if one["do"] != "pay"]
-        if not self.flow["due"] and self.flow["stage"] == "land":
-            trade._go_on(self.flow, "bankrupt")
+        self.taken_over(turn)
 
     def do_auction(self, player: int, turn: Mapping[str, Any]) -> None:
         at = next(at for at, due in enumerate(self.flow["due"]) if due["at"] == turn["at"])
@@ -267,7 +256,7 @@ def test_the_trading_game_follows_its_script() -> None:
         for item, count in turn.get("built", {}).items():
             assert game.position["built"].get(item, 0) == count, about
         if "place" in turn:
-            jailed = game.flow["jail"][player] != trade.FREE
+            jailed = game.flow["jail"][player] != FREE
             place = game.rules["spaces"][game.position["place"][player]]["id"]
             assert ("in-jail" if jailed else place) == turn["place"], about
     assert game.flow["stage"] == "over"

@@ -3,7 +3,7 @@
 "use strict";
 
 const Trade = (() => {
-  const FREE = -1, BIDS = [1, 10, 50, 100];
+  const FREE = -1, BIDS = [1, 10, 50, 100], FIELDS = ["player", "with", "gives", "gets", "cash"], REMEMBERED = 40;
 
   function ready(rules) {
     const index = {}, groups = {}, alike = {};
@@ -17,7 +17,7 @@ const Trade = (() => {
 
   function firstFlow(players) {
     return {
-      turn: 0, stage: "throw", dice: [], doubles: 0, again: false, due: [], auction: null,
+      turn: 0, stage: "throw", dice: [], doubles: 0, again: false, due: [], auction: null, offer: null, declined: [],
       jail: Array(players).fill(FREE), out: Array(players).fill(false), house: false,
     };
   }
@@ -53,6 +53,10 @@ const Trade = (() => {
     return player;
   }
 
+  // The others in the game, in order, beginning on the left of a player.
+  const after = (flow, player) => flow.out.slice(1).map((_, step) => (player + step + 1) % flow.out.length).filter((one) => !flow.out[one]);
+  const auction = (at, bidders, opens) => ({ at, bid: 0, leader: -1, opens, turn: bidders[0], in: bidders });
+
   function rent(rules, position, space, thrown, times = 1) {
     const owner = position.owner[space.id], count = owned(rules, position, space, owner);
     if (space.kind === "transport") return (rules.transport_rent[Math.min(count, rules.transport_rent.length) - 1] ?? 0) * times;
@@ -83,6 +87,7 @@ const Trade = (() => {
   function proposals(rules, position) {
     const { flow } = position, player = flow.turn;
     if (flow.stage === "over") return [];
+    if (flow.offer) return answers(rules, position);
     if (flow.auction) return bids(position);
     if (flow.due.length) return forDue(rules, position, flow.due[0]);
     if (flow.stage === "move") return [moving(rules, position)];
@@ -119,6 +124,14 @@ const Trade = (() => {
       if (possible.length) return possible;
       return orBankrupt(rules, position, found.reduce((least, one) => (one.amount < least.amount ? one : least)));
     }
+    if (due.do === "site") {
+      const found = sites(rules, position, player, due.large).map((at) => ({ ...due, at }));
+      return found.length ? found : [{ do: "leave", player, at: due.at }];
+    }
+    if (due.do === "interest") {
+      const { lift } = spaceAt(rules, due.at), now = { do: "lift-now", player, at: due.at, amount: lift };
+      return [...orBankrupt(rules, position, { ...due }), ...(cash >= lift ? [now] : [])];
+    }
     if (due.do === "pay" || due.do === "rent") return orBankrupt(rules, position, { ...due });
     return [{ ...due }];
   }
@@ -141,10 +154,10 @@ const Trade = (() => {
 
   function dealings(rules, position, player) {
     if (position.flow.out[player]) return [];
-    const stocks = stock(rules, position), found = [];
+    const found = [];
     for (const at of mine(position, player).map((id) => rules.index[id]).sort((one, other) => one - other)) {
       const space = rules.spaces[at], counts = groupOf(rules, space).map((id) => position.built[id] || 0);
-      if (space.kind === "property" && rules.small_per_large) found.push(...building(rules, position, player, at, counts, stocks));
+      if (space.kind === "property" && rules.small_per_large) found.push(...building(rules, position, player, at, counts));
       if (!rules.mortgages) continue;
       if (position.mortgaged[space.id]) {
         if (position.cash[player] >= space.lift) found.push({ do: "lift", player, at: space.id, amount: space.lift });
@@ -155,17 +168,99 @@ const Trade = (() => {
     return found;
   }
 
-  function building(rules, position, player, at, counts, [small, large]) {
+  function building(rules, position, player, at, counts) {
     const space = rules.spaces[at], found = [];
     if (!whole(rules, position, space, player)) return found;
     const top = rules.small_per_large, count = position.built[space.id] || 0, half = share(space.building, rules.resale_percent);
-    const here = !rules.build_where_token || position.place[player] === at;
-    const left = count < top ? small > 0 : rules.large && large > 0 && count === top;
-    const clear = groupOf(rules, space).every((id) => !position.mortgaged[id]);
-    if (here && left && clear && count === Math.min(...counts) && position.cash[player] >= space.building) found.push({ do: "build", player, at: space.id, amount: space.building });
+    if (isSite(rules, position, space, player) && position.cash[player] >= space.building) {
+      const build = { do: "build", player, at: space.id, amount: space.building };
+      if (!isContested(rules, position, player, count === top)) found.push(build);
+      else if (!position.flow.auction && !position.flow.offer) found.push({ ...build, do: "contest" });
+    }
+    const [small, large] = stock(rules, position), amount = (top - count + 1) * space.building;
+    const atOnce = rules.large_at_once && small < top - count && large > 0 && mayBuild(rules, position, space, player);
+    if (atOnce && count < top && counts.filter((one) => one >= top).length === counts.length - 1 && position.cash[player] >= amount) {
+      found.push({ do: "build-large", player, at: space.id, amount });
+    }
     if (count && count === Math.max(...counts)) {
       if (count <= top || small >= top) found.push({ do: "sell", player, at: space.id, amount: half });
       else found.push({ do: "sell-all", player, at: space.id, amount: total(counts) * half });
+    }
+    return found;
+  }
+
+  function mayBuild(rules, position, space, player) {
+    if (!rules.small_per_large || space.kind !== "property" || !whole(rules, position, space, player)) return false;
+    if (rules.build_where_token && rules.spaces[position.place[player]] !== space) return false;
+    return groupOf(rules, space).every((id) => !position.mortgaged[id]);
+  }
+
+  function isSite(rules, position, space, player) {
+    if (!mayBuild(rules, position, space, player)) return false;
+    const [small, large] = stock(rules, position), top = rules.small_per_large, count = position.built[space.id] || 0;
+    const left = count < top ? small > 0 : rules.large && large > 0 && count === top;
+    return left && count === Math.min(...groupOf(rules, space).map((id) => position.built[id] || 0));
+  }
+
+  function sites(rules, position, player, large) {
+    const { owner, built } = position;
+    return rules.spaces.filter((space) => owner[space.id] === player && ((built[space.id] || 0) === rules.small_per_large) === large)
+      .filter((space) => isSite(rules, position, space, player)).map((space) => space.id);
+  }
+
+  function isContested(rules, position, player, large) {
+    const { flow, cash } = position, left = stock(rules, position)[Number(large)];
+    if (!rules.auctions || left >= flow.out.length) return false;
+    return left <= after(flow, player).filter((one) => cash[one] && sites(rules, position, one, large).length).length;
+  }
+
+  // ---- trades between players ----------------------------------------------------------------------------------
+
+  function isPossible(rules, position, offer) {
+    const { flow } = position;
+    if (flow.stage === "over" || flow.auction || flow.offer) return false;
+    if (rules.trade_between_turns && flow.stage !== "throw" && offer.player !== flow.turn) return false;
+    return canBeAccepted(rules, position, offer);
+  }
+
+  function canBeAccepted(rules, position, { player, with: other, gives, gets, cash }) {
+    if (player === other || [player, other].some((one) => position.flow.out[one] !== false) || !(gives.length || gets.length)) return false;
+    if (Math.max(cash, 0) > position.cash[player] || Math.max(-cash, 0) > position.cash[other]) return false;
+    return gives.every((id) => isFree(rules, position, id, player)) && gets.every((id) => isFree(rules, position, id, other));
+  }
+
+  function isFree(rules, position, id, holder) {
+    if (id in position.kept) return position.kept[id] === holder;
+    return position.owner[id] === holder && !groupOf(rules, spaceAt(rules, id)).some((one) => one in position.built);
+  }
+
+  function answers(rules, position) {
+    const { offer } = position.flow, other = { player: offer.with, with: offer.player };
+    return [
+      ...(canBeAccepted(rules, position, offer) ? [{ ...offer, do: "accept", ...other }] : []),
+      { do: "decline", ...other }, { do: "withdraw", player: offer.player, with: offer.with },
+    ];
+  }
+
+  const offerKey = ({ player, with: other, gives, gets }) => `${player} ${other} ${[...gives].sort().join(" ")} / ${[...gets].sort().join(" ")}`;
+
+  function dealt(rules, position, proposal) {
+    const flow = { ...position.flow }, { offer } = flow, changes = [];
+    flow.offer = proposal.do === "offer" ? Object.fromEntries(FIELDS.map((name) => [name, proposal[name]])) : null;
+    if (proposal.do === "decline") flow.declined = [...flow.declined, offerKey(offer)].slice(-REMEMBERED);
+    if (proposal.do === "accept") changes.push(...exchanged(rules, position, flow, offer));
+    return [...changes, ["flow", flow]];
+  }
+
+  function exchanged(rules, position, flow, { player, with: other, gives, gets, cash }) {
+    const found = cash ? [cash > 0 ? ["cash", player, other, cash] : ["cash", other, player, -cash]] : [];
+    for (const [taker, things] of [[other, gives], [player, gets]]) {
+      for (const id of things) {
+        found.push([id in position.kept ? "give" : "own", id, taker]);
+        if (!position.mortgaged[id]) continue;
+        const amount = share(spaceAt(rules, id).mortgage, rules.transfer_percent);
+        flow.due = [...flow.due, { do: "interest", player: taker, to: BANK, at: id, amount }];
+      }
     }
     return found;
   }
@@ -192,8 +287,15 @@ const Trade = (() => {
       case "jail": flow.due.shift(); toJail(rules, flow, player, changes); break;
       case "bid":
       case "pass": bid(flow, proposal, changes); break;
+      case "contest": {
+        const large = (position.built[proposal.at] || 0) === rules.small_per_large;
+        const rivals = after(flow, player).filter((one) => position.cash[one] && sites(rules, position, one, large).length);
+        flow.auction = { ...auction(proposal.at, [player, ...rivals], 1), bid: proposal.amount, leader: player, turn: rivals[0], large };
+        break;
+      }
+      case "offer": case "accept": case "decline": case "withdraw": return dealt(rules, position, proposal);
       case "bankrupt": bankrupt(rules, position, flow, proposal, changes); break;
-      case "build": case "sell": case "sell-all": case "mortgage": case "lift": return dealing(rules, position, proposal);
+      case "build": case "build-large": case "sell": case "sell-all": case "mortgage": case "lift": return dealing(rules, position, proposal);
       default: settle(rules, position, flow, proposal, luck, changes);
     }
     goOn(flow, proposal.do);
@@ -252,17 +354,20 @@ const Trade = (() => {
     } else if (what === "buy") {
       changes.push(["cash", player, BANK, proposal.amount], ["own", proposal.at, player]);
     } else if (what === "auction") {
-      flow.auction = {
-        at: proposal.at, bid: 0, leader: -1, opens: Math.max(1, rules.auction_opens_at),
-        turn: flow.out[player] ? following(flow, player) : player,
-        in: flow.out.map((_, one) => one).filter((one) => !flow.out[one]),
-      };
+      const first = flow.out[player] ? [] : [player];
+      flow.auction = auction(proposal.at, [...first, ...after(flow, player)], Math.max(1, rules.auction_opens_at));
+    } else if (what === "interest") {
+      changes.push(["cash", player, BANK, proposal.amount]);
+    } else if (what === "lift-now") {
+      changes.push(["cash", player, BANK, proposal.amount], ["mortgaged", proposal.at, false]);
     } else if (what === "pay" || what === "rent") {
       changes.push(["cash", player, taker(flow, proposal.to), proposal.amount]);
     } else if (what === "throw-rent") {
       flow.dice = luck.dice(rules.dice);
       const amount = rent(rules, position, spaceAt(rules, proposal.at), total(flow.dice), proposal.times);
       flow.due.unshift({ ...proposal, do: "rent", amount });
+    } else if (what === "site") {
+      changes.push(["built", proposal.at, (position.built[proposal.at] || 0) + 1]);
     } else if (what === "pot") {
       changes.push(["cash", POT, player, position.pot]);
     } else if (what === "draw") {
@@ -280,7 +385,7 @@ const Trade = (() => {
     if (!card) return;
     changes.push(["draw", deck, card, rules.kept.includes(card) ? player : -1]);
     flow.card = card;
-    const others = flow.out.slice(1).map((_, step) => (player + step + 1) % flow.out.length).filter((one) => !flow.out[one]);
+    const others = after(flow, player);
     for (const effect of rules.cards[card] ?? []) {
       const amount = effect.amount ?? 0;
       if (effect.do === "collect" && effect.each) flow.due.push(...others.map((other) => ({ do: "pay", player: other, to: player, amount })));
@@ -311,21 +416,25 @@ const Trade = (() => {
   }
 
   function bid(flow, proposal, changes) {
-    const auction = { ...flow.auction, in: [...flow.auction.in] }, bidders = auction.in;
-    let at = bidders.indexOf(proposal.player);
+    const bidding = { ...flow.auction, in: [...flow.auction.in] }, bidders = bidding.in;
+    let next = bidders.indexOf(proposal.player);
     if (proposal.do === "bid") {
-      Object.assign(auction, { bid: proposal.amount, leader: proposal.player });
-      at += 1;
+      Object.assign(bidding, { bid: proposal.amount, leader: proposal.player });
+      next += 1;
     } else {
-      bidders.splice(at, 1);
+      bidders.splice(next, 1);
     }
-    flow.auction = auction;
-    if (bidders.length && !(bidders.length === 1 && auction.leader === bidders[0])) {
-      auction.turn = bidders[at % bidders.length];
+    flow.auction = bidding;
+    if (bidders.length && !(bidders.length === 1 && bidding.leader === bidders[0])) {
+      bidding.turn = bidders[next % bidders.length];
       return;
     }
-    if (auction.leader >= 0) changes.push(["cash", auction.leader, BANK, auction.bid], ["own", auction.at, auction.leader]);
     flow.auction = null;
+    const { leader, at, large } = bidding;
+    if (leader < 0) return;
+    changes.push(["cash", leader, BANK, bidding.bid]);
+    if (large === undefined) changes.push(["own", at, leader]);
+    else flow.due.unshift({ do: "site", player: leader, at, large });
   }
 
   function bankrupt(rules, position, flow, { player, to }, changes) {
@@ -350,14 +459,14 @@ const Trade = (() => {
         if (rules.auctions && left > 1) flow.due.push({ do: "auction", player: following(flow, player), at: id });
       } else {
         changes.push(["own", id, to]);
-        if (position.mortgaged[id]) flow.due.push({ do: "pay", player: to, to: BANK, amount: share(spaceAt(rules, id).mortgage, rules.transfer_percent) });
+        if (position.mortgaged[id]) flow.due.push({ do: "interest", player: to, to: BANK, at: id, amount: share(spaceAt(rules, id).mortgage, rules.transfer_percent) });
       }
     }
     for (const [card, owner] of Object.entries(position.kept)) {
       if (owner === player) changes.push(to === BANK ? ["use", deckOf(rules, card), card] : ["give", card, to]);
     }
     if (left < 2 || rules.first_out) {
-      const interest = total(flow.due.filter((due) => due.do === "pay" && due.player === to).map((due) => due.amount));
+      const interest = total(flow.due.filter((due) => due.do === "interest").map((due) => due.amount));
       if (interest) changes.push(["cash", to, BANK, Math.min(interest, position.cash[to] + cash)]);
       Object.assign(flow, { stage: "over", due: [] });
     }
@@ -372,7 +481,9 @@ const Trade = (() => {
       return [["cash", BANK, player, amount], ...built.map((id) => ["built", id, 0])];
     }
     const count = position.built[at] || 0;
-    if (what === "build") return [["cash", player, BANK, amount], ["built", at, count + 1]];
+    if (what === "build" || what === "build-large") {
+      return [["cash", player, BANK, amount], ["built", at, what === "build" ? count + 1 : rules.small_per_large + 1]];
+    }
     return [["cash", BANK, player, amount], ["built", at, count - 1]];
   }
 
@@ -381,7 +492,7 @@ const Trade = (() => {
       if (flow.stage === "move" && (what === "move" || what === "jail")) flow.stage = "land";
       return;
     }
-    if (what === "throw" || (flow.stage === "throw" && !flow.out[flow.turn])) return;
+    if (flow.stage !== "land" && !["move", "stay", "jail"].includes(what) && !flow.out[flow.turn]) return;
     flow.stage = "throw";
     if (!flow.again) {
       flow.doubles = 0;
@@ -390,5 +501,5 @@ const Trade = (() => {
     flow.again = false;
   }
 
-  return { ready, firstFlow, proposals, dealings, perform, landed, rent };
+  return { ready, firstFlow, proposals, dealings, perform, isPossible, isFree, offerKey, rent, mine, spaceAt, groupOf, owned };
 })();

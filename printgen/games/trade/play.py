@@ -35,6 +35,7 @@ def play_rules(edition: Edition) -> TradeRules:
         group_factor=rules.group_factor,
         small_per_large=rules.small_per_large if has.building else 0,
         large=has.large_building,
+        large_at_once=has.large_building and rules.large_without_small == "full_price",
         small_count=small.count if has.building else 0,
         large_count=large.count if has.large_building else 0,
         resale_percent=rules.resale_percent,
@@ -43,6 +44,7 @@ def play_rules(edition: Edition) -> TradeRules:
         auctions=has.auction,
         auction_opens_at=rules.auction_opens_at,
         build_where_token=rules.build_where == "own_token",
+        trade_between_turns=rules.trade_when == "between_turns",
         # Without anything to sell or mortgage, as in a game for children, the first debt ends the game.
         first_out=not (has.mortgage or has.building or has.auction),
         unknown=sum(one.id not in known and not one.card.keep for one in all_cards),

@@ -28,7 +28,7 @@ class TradeReferee(TradeTable):
     def begin(self) -> None:
         rules = self.rules
         known = (rules.rent_claim, rules.salary_claim, rules.jail_fine_turns, rules.shortage, rules.skipped_turn)
-        expected = ("second_throw", "next_turn", "all", "plain", "goes_back")
+        expected = ("second_throw", "next_turn", "all_but_last", "plain", "goes_back")
         self.require(known == expected, "rules of this referee")
         self.due, self.again, self.doubles = self.players[0], False, 0
         self.skipped, self.resume = "", ""
@@ -127,6 +127,8 @@ class TradeReferee(TradeTable):
         self._forward(player, sum(self.turn["throw"]))
 
     def _do_fine(self, turn: Turn) -> None:
+        failed = self.jailed.get(turn["player"], 0)
+        self.require(failed < self.rules.jail_tries - 1, "no fine before the last throw")
         self._pay_bank(turn["player"], self.rules.jail_fine)
         self._leave_jail(turn["player"])
         self.met.add("out by the fine")
