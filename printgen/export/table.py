@@ -26,9 +26,9 @@ from printgen.words.catalogue import catalogue_of
 
 _PAGE = Path(__file__).with_name("table_page")
 _SCRIPTS = (
-    *("kit.js", "money.js", "trade.js", "race.js", "drawing.js", "sliding.js", "play.js", "model.js", "menu.js"),
-    *("carry.js", "camera.js", "slide.js", "board.js", "dice.js", "reader.js", "marks.js", "turn.js", "panel.js"),
-    *("remote.js", "main.js"),
+    *("kit.js", "money.js", "trade.js", "trade_player.js", "race.js", "drawing.js", "sliding.js", "play.js"),
+    *("model.js", "menu.js", "carry.js", "camera.js", "slide.js", "board.js", "dice.js", "reader.js", "marks.js"),
+    *("turn.js", "offers.js", "panel.js", "robots.js", "sounds.js", "remote.js", "main.js"),
 )
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _EFFORT = 2  # of WebP, up to 6; 4 takes twice as long and saves 2 %

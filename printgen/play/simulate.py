@@ -11,10 +11,9 @@ from msgspec import Struct
 from printgen.play import cards, path, slide, trade, trade_facts, trade_player
 from printgen.play.position import BANK, POT, Position, Proposal, applied
 from printgen.play.records import CardsRules, GameRules, PathRules, SlideRules, TradeRules, plain
+from printgen.play.robots import DONE, STOPS, where_it_stops
 
 MOST_DEALS = 12  # of a player before a throw
-_DONE = 0.6  # the share of tasks that players manage
-_STOPS = {slide.OFF: 0.12, slide.SHORT: 0.04}  # the shares of slides that leave the board, or do not reach its spaces
 _BUMPED = 0.25  # the share of slides that push a token which lies there
 
 
@@ -176,7 +175,7 @@ def _cards(rules: Mapping[str, Any], players: int, most: int, luck: Luck) -> Pla
     while position["flow"]["stage"] != "over" and played.turns < most:
         offered = cards.proposals(rules, position)
         chosen = offered[0]
-        if chosen["do"] == "done" and luck.random.random() > _DONE:
+        if chosen["do"] == "done" and luck.random.random() > DONE:
             chosen = offered[1]
         elif chosen["do"] in ("draw", "lay"):
             chosen = luck.random.choice([one for one in offered if one["do"] == chosen["do"]])
@@ -212,20 +211,13 @@ def _slide(rules: Mapping[str, Any], players: int, most: int, luck: Luck) -> Pla
 
 def _slid(rules: Mapping[str, Any], position: Position, token: str, luck: Luck, played: Played) -> None:
     """Put a token where chance stops it, which may push another."""
-    stop = _stop(rules, luck)
+    stop = where_it_stops(rules, luck.random)
     there = [other for other, place in position["lies"].items() if place == stop and other != token]
-    if stop not in _STOPS and there and luck.random.random() < _BUMPED:
-        applied(position, [["lies", there[0], _stop(rules, luck)]])
+    if stop not in STOPS and there and luck.random.random() < _BUMPED:
+        applied(position, [["lies", there[0], where_it_stops(rules, luck.random)]])
     applied(position, [["lies", token, stop]])
-    if stop not in _STOPS:
+    if stop not in STOPS:
         played.landings[stop] += 1
-
-
-def _stop(rules: Mapping[str, Any], luck: Luck) -> str:
-    lanes = {space["id"]: space["lanes"] for space in rules["spaces"]}
-    left = (1 - sum(_STOPS.values())) / sum(lanes.values())
-    chances = {**_STOPS, **{id: count * left for id, count in lanes.items()}}
-    return luck.random.choices(list(chances), list(chances.values()))[0]
 
 
 _PLAY = {TradeRules: _trade, PathRules: _path, CardsRules: _cards, SlideRules: _slide}

@@ -71,6 +71,7 @@ class Table:
         flow = self.game.first_flow(players) if self.game else {}
         self.state = {
             "players": [""] * players,
+            "robots": [False] * players,
             "pieces": pieces,
             "decks": decks,
             "money": {holder: {} for holder in (BANK, POT, *(f"p{at}" for at in range(players)))},
@@ -114,7 +115,8 @@ class Table:
         found: str = self.kit["tokens"][player % len(self.kit["tokens"])]["id"]
         return found
 
-    def _sliding(self, token: str) -> str:
+    def piece_of(self, token: str) -> str:
+        """Return the id of the piece of a token of the sliding game."""
         return token if token in self.sizes else f"token-{token}"
 
     def index(self, player: int) -> int:
@@ -182,9 +184,9 @@ class Table:
     def _lies(self) -> dict[str, str]:
         found, board = {}, self.kit["board"]
         for token, place in self.state["flow"].get("lies", {}).items():
-            piece = self.state["pieces"][self._sliding(token)]
+            piece = self.state["pieces"][self.piece_of(token)]
             on = 0 <= piece["x"] <= board["width"] and 0 <= piece["y"] <= board["height"]
-            space = self.space_under(self._sliding(token))
+            space = self.space_under(self.piece_of(token))
             found[token] = place if place == slide.IN_JAIL else space or (slide.SHORT if on else slide.OFF)
         return found
 
@@ -211,11 +213,17 @@ class Table:
 
     def follow(self, proposal: Proposal) -> list[Any]:
         """Do what the rules propose, and return the changes."""
-        if proposal not in self.proposals() and proposal not in self.dealings(proposal.get("player", 0)):
+        if not self._is_allowed(proposal):
             raise RefusedActionError("not proposed")
         if proposal["do"] in ("raise", "slide", "chance"):
             raise RefusedActionError("done by hand")
         return self._perform(proposal)
+
+    def _is_allowed(self, proposal: Proposal) -> bool:
+        if proposal in self.proposals() or proposal in self.dealings(proposal.get("player", 0)):
+            return True
+        is_on = self.game is trade and self.state["help"]
+        return is_on and trade.is_possible(self.rules, self.position(), proposal)
 
     def _perform(self, proposal: Proposal) -> list[Any]:
         assert self.game
@@ -389,6 +397,13 @@ class Table:
         self.keep()
         self.state["help"] = on
 
+    def set_robot(self, player: int, on: bool) -> None:
+        """Let the computer play for a player, or no more."""
+        if player >= self.players:
+            raise RefusedActionError("no such player")
+        self.keep()
+        self.state["robots"] = [on if at == player else before for at, before in enumerate(self.state["robots"])]
+
     def set_house(self, on: bool) -> None:
         """Switch the house rule of the pot on or off."""
         self.keep()
@@ -528,7 +543,7 @@ class Table:
         self.state["decks"][f"deck-{deck}"] = list(cards)
 
     def _make_lies(self, token: str, place: str | None) -> None:
-        id, flow = self._sliding(token), self.state["flow"]
+        id, flow = self.piece_of(token), self.state["flow"]
         lies = {**flow.get("lies", {}), token: place}
         if place is None:
             del lies[token]

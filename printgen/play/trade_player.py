@@ -14,6 +14,7 @@ from printgen.play.trade_offers import key
 R = Mapping[str, Any]
 _FEW_FREE = 4  # unowned properties from which on jail is a good place to rest
 _WHOLE, _NEARLY, _BLOCKING, _MORE = 250, 125, 125, 20  # percent of the prices of what a player has of a group
+_ROUND = 10  # sums that are offered are multiples of it, as far as the cash allows
 _LEAST_GAIN = 50  # a trade gains the start money divided by this at least
 
 
@@ -122,7 +123,7 @@ def offers(rules: R, position: Position, player: int) -> Iterator[Proposal]:
             if key(offer) in position["flow"]["declined"]:
                 continue
             mine, theirs = _rise(rules, position, offer, player), _rise(rules, position, offer, other)
-            cash = (mine - theirs) // 2
+            cash = (mine - theirs) // 2 // _ROUND * _ROUND
             rest = position["cash"][player] - reserve(rules, position, player)
             offer["cash"] = max(-position["cash"][other] * 2 // 3, min(cash, max(0, rest)))
             if min(gains(rules, position, offer)) > least and is_possible(rules, position, offer):

@@ -38,34 +38,38 @@ class Undo(Action, frozen=True, tag="undo"):
     pass
 
 
-class Place(Action, frozen=True, tag="place"):
+class OfPiece(Action, frozen=True):
+    """An action with a piece."""
+
     id: _Id
+
+
+class Place(OfPiece, frozen=True, tag="place"):
     x: _Place
     y: _Place
     space: _Id = ""
 
 
-class Give(Action, frozen=True, tag="give"):
-    id: _Id
+class Give(OfPiece, frozen=True, tag="give"):
     to: _Id
 
 
-class TurnOver(Action, frozen=True, tag="turn_over"):
-    id: _Id
+class TurnOver(OfPiece, frozen=True, tag="turn_over"):
+    pass
 
 
-class Turn(Action, frozen=True, tag="turn"):
-    id: _Id
+class Turn(OfPiece, frozen=True, tag="turn"):
+    pass
+
+
+class Under(OfPiece, frozen=True, tag="under"):
+    pass
 
 
 class Draw(Action, frozen=True, tag="draw"):
     deck: _Id
     x: _Place
     y: _Place
-
-
-class Under(Action, frozen=True, tag="under"):
-    id: _Id
 
 
 class Shuffle(Action, frozen=True, tag="shuffle"):
@@ -76,24 +80,37 @@ class Roll(Action, frozen=True, tag="roll"):
     pass
 
 
-class Pay(Action, frozen=True, tag="pay"):
+class Transfer(Action, frozen=True):
+    """An action with money that one holder gives another."""
+
     giver: _Id
     taker: _Id
+
+
+class Pay(Transfer, frozen=True, tag="pay"):
     amount: Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 
-class HandOver(Action, frozen=True, tag="hand_over"):
-    giver: _Id
-    taker: _Id
+class HandOver(Transfer, frozen=True, tag="hand_over"):
     note: _Id
 
 
-class SetHelp(Action, frozen=True, tag="set_help"):
+class Switch(Action, frozen=True):
+    """An action that switches something on or off."""
+
     on: bool
 
 
-class SetHouse(Action, frozen=True, tag="set_house"):
-    on: bool
+class SetHelp(Switch, frozen=True, tag="set_help"):
+    pass
+
+
+class SetHouse(Switch, frozen=True, tag="set_house"):
+    pass
+
+
+class Robot(Switch, frozen=True, tag="robot"):
+    of: Annotated[int, Meta(ge=0, le=9)]
 
 
 class Say(Action, frozen=True, tag="say"):
@@ -102,7 +119,7 @@ class Say(Action, frozen=True, tag="say"):
 
 AnyAction = (
     Sit | Begin | Follow | Skip | Undo | Place | Give | TurnOver | Turn | Draw | Under | Shuffle | Roll | Pay | HandOver
-    | SetHelp | SetHouse | Say
+    | SetHelp | SetHouse | Robot | Say
 )  # fmt: skip
 _DECODER = msgspec.json.Decoder(AnyAction)
 

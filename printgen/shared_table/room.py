@@ -3,6 +3,7 @@
 import copy
 import json
 import os
+import random
 from collections.abc import Mapping
 from hmac import compare_digest
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from printgen.play import robots
 from printgen.play.table import BOARD, RefusedActionError, Table
 from printgen.shared_table.actions import (
     AnyAction,
@@ -20,6 +22,7 @@ from printgen.shared_table.actions import (
     HandOver,
     Pay,
     Place,
+    Robot,
     Say,
     Sit,
     Undo,
@@ -105,6 +108,10 @@ class Room:
         """Check whether someone sits on a seat."""
         return str(seat) in self._secrets["seats"]
 
+    def is_robot(self, seat: int) -> bool:
+        """Check whether the computer plays on a seat."""
+        return bool(self.table.state["robots"][seat : seat + 1] == [True])
+
     def sit(self, action: Sit) -> str:
         """Take a free seat, and return its secret."""
         if action.seat >= self.table.players or self.is_taken(action.seat) or not plain_text(action.name):
@@ -135,6 +142,8 @@ class Room:
         """Raise RefusedActionError unless a player may do this."""
         if seat == WATCHING:
             raise RefusedActionError("you are watching")
+        if isinstance(action, Robot) and self.is_taken(action.of):
+            raise RefusedActionError("somebody sits there")
         owners: list[str] = []
         if isinstance(action, Follow):
             player = action.proposal.get("player", seat)
@@ -150,8 +159,22 @@ class Room:
             if owners[0] in self.table.state["decks"]:
                 raise RefusedActionError("it lies in a deck")
         for owner in owners:
-            if owner[:1] == "p" and owner[1:].isdigit() and int(owner[1:]) != seat and self.is_taken(int(owner[1:])):
+            if owner[:1] == "p" and owner[1:].isdigit() and int(owner[1:]) != seat and self._is_held(int(owner[1:])):
                 raise RefusedActionError("it belongs to another player")
+
+    def _is_held(self, seat: int) -> bool:
+        return self.is_taken(seat) or self.is_robot(seat)
+
+    def robot_act(self, chance: random.Random) -> dict[str, Any] | None:
+        """Let the computer do the next thing, if it is its turn; return the entry that everyone sees."""
+        player = robots.player_to_move(self.table)
+        if player < 0:
+            return None
+        first = self.table.proposals()[0]
+        if first["do"] in ("slide", "chance"):
+            token = self.table.piece_of(first["token"])
+            return self.act(player, Place(token, *robots.resting_place(self.table, chance)))
+        return self.act(player, Follow(robots.choice(self.table, chance)))
 
     def _done(self, seat: int, action: Any) -> dict[str, Any]:
         """Change the table, and return the entry of the log that everyone sees."""
@@ -162,10 +185,15 @@ class Room:
             entry |= _public(action.proposal, changes, table, self.is_hidden)
         elif isinstance(action, Begin):
             names = table.state["players"]
+            robots = table.state["robots"]
             table.begin(action.players)
             table.state["players"] = [*names, *[""] * action.players][: action.players]
+            table.state["robots"] = [*robots, *[False] * action.players][: action.players]
         elif isinstance(action, Sit):
             table.state["players"][action.seat] = entry["name"] = plain_text(action.name)
+            table.state["robots"][action.seat] = False
+        elif isinstance(action, Robot):
+            table.set_robot(action.of, action.on)
         elif isinstance(action, Say):
             entry["text"] = plain_text(action.text)
         elif isinstance(action, Place):
@@ -179,7 +207,7 @@ class Room:
             found = getattr(table, data["do"])(*values.values())
             if data["do"] in ("roll", "draw"):
                 entry["found"] = found
-        self._last = (seat, not self._draws.drawn and not isinstance(action, Say | Sit | Begin | Undo))
+        self._last = (seat, not self._draws.drawn and not isinstance(action, Say | Sit | Begin | Undo | Robot))
         return entry
 
     # ---- what each player sees --------------------------------------------------------------------------------------
@@ -220,7 +248,7 @@ class Room:
         shown["decks"] = {id: [None] * len(cards) for id, cards in state["decks"].items()}
         offered = [one for one in self.table.proposals() if one["do"] != "lay" or one["player"] == seat]
         dealings = {f"p{at}": self.table.dealings(at) for at in range(self.table.players)}
-        taken = [self.is_taken(at) for at in range(self.table.players)]
+        taken = [self._is_held(at) for at in range(self.table.players)]
         view = {"state": shown, "offered": offered, "dealings": dealings, "hands": hands, "taken": taken, "seat": seat}
         return {**view, "head": self.head, "undo": self._last == (seat, True)}
 

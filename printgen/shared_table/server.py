@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from printgen.errors import UsageError, os_reason
 from printgen.messages import message
+from printgen.play.robots import player_to_move
 from printgen.play.table import RefusedActionError
 from printgen.shared_table.actions import MOST_BYTES, Sit, read_action
 from printgen.shared_table.room import WATCHING, Room
@@ -27,6 +29,7 @@ MOST_GUESTS = 40
 _RATE, _BURST = 15.0, 45.0  # messages a second of one player, and how many at once
 _WAITING = 64  # messages that a slow player may be behind
 _HELLO = 10.0  # seconds in which a page says who it is
+_PAUSE = 1.0  # seconds before a computer player does something
 _LINES = 200  # of the log for a page that opens
 _POLICY = "frame-ancestors 'none'"
 _HEADERS = {
@@ -60,11 +63,13 @@ class _Guest:
 
 
 class TableServer:
-    """The pages at one table."""
+    """The pages at one table, and its computer players."""
 
-    def __init__(self, room: Room, page: str) -> None:
-        self._room, self._page = room, page
+    def __init__(self, room: Room, page: str, pause: float = _PAUSE) -> None:
+        self._room, self._page, self._pause = room, page, pause
         self._guests: set[_Guest] = set()
+        self._chance = random.Random()
+        self._playing: asyncio.Task[None] | None = None
 
     def app(self) -> Starlette:
         """Return the application; everything is below the address that has the table's key."""
@@ -130,6 +135,7 @@ class TableServer:
         guest.seat = self._room.seat_of(secret) if isinstance(secret, str) else WATCHING
         self._send(guest, {"do": "welcome", "commit": self._room.commit, "lines": self._room.entries[-_LINES:]})
         self._tell()
+        self._let_robots_play()
 
     async def _hear(self, guest: _Guest, text: str) -> None:
         """Do what a message asks, and show everyone the table."""
@@ -146,6 +152,7 @@ class TableServer:
             self._send(guest, {"do": "refused", "why": str(error)[:200]})
             return
         self._tell(entry)
+        self._let_robots_play()
 
     def _tell(self, entry: dict[str, Any] | None = None) -> None:
         """Send each page the table as it may see it."""
@@ -157,6 +164,21 @@ class TableServer:
                 view |= {"do": "table", "here": here, "line": entry, "guests": len(self._guests)}
                 views[guest.seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
             self._put(guest, views[guest.seat])
+
+    def _let_robots_play(self) -> None:
+        """Let computer players act as long as it is their turn and somebody is there to see it."""
+        if player_to_move(self._room.table) >= 0 and (self._playing is None or self._playing.done()):
+            self._playing = asyncio.create_task(self._play_robots())
+
+    async def _play_robots(self) -> None:
+        while self._guests and player_to_move(self._room.table) >= 0:
+            await asyncio.sleep(self._pause)
+            try:
+                entry = self._room.robot_act(self._chance)
+            except RefusedActionError:  # pieces were moved by hand so that it cannot go on
+                return
+            if entry:
+                self._tell(entry)
 
     def _send(self, guest: _Guest, data: dict[str, Any]) -> None:
         self._put(guest, json.dumps(data, ensure_ascii=False, separators=(",", ":")))

@@ -135,3 +135,53 @@ def test_two_tabs_show_the_same_table(browser: Browser, file: Path) -> None:
     other.wait_for_function("() => model.state.flow.stage === 'move'")
     assert other.evaluate("model.state.dice") == one.evaluate("model.state.dice")
     context.close()
+
+
+def test_an_offer_is_made_in_a_dialog_and_accepted_by_the_other(page: Page) -> None:
+    page.evaluate("model.play.make_own('park-place', 0); model.play.make_own('boardwalk', 1); model.changed()")
+    page.locator("[data-holder=p0] > summary").click()
+    page.locator("[data-key=trade-0]").click()
+    send = page.locator("#menu .first")
+    assert send.is_disabled(), "there is nothing to exchange yet"
+    sides = page.locator("#menu fieldset")
+    sides.nth(1).get_by_label("Boardwalk").check()
+    sides.nth(0).locator("[type=number]").fill("700")
+    send.click()
+    assert "$700" in page.locator("#offer").inner_text()
+    assert page.locator("#who").inner_text().endswith("Player 2")
+    page.locator("#actions button", has_text="Accept").click()
+    assert page.evaluate("[model.money.sum('p0'), model.money.sum('p1'), model.play.property().owner.boardwalk]") == [
+        800,
+        2200,
+        0,
+    ]
+    assert page.locator("#offer").is_hidden()
+    page.locator("#undo").click()
+    assert page.locator("#offer").is_visible()
+
+
+def test_the_computer_plays_until_it_is_a_persons_turn_and_undo_leads_back_there(page: Page) -> None:
+    page.evaluate("robots.pause = 0; model.begin(3, [], 2); model.past = []; model.changed()")
+    turn = "() => model.state.flow.stage === 'throw' && model.play.proposals()[0].player === 0"
+    for _ in range(30):
+        page.wait_for_function("() => model.play.proposals()[0].player === 0")
+        if any("Player 2" in line for line in log(page)):
+            break
+        page.locator("#turn .first:enabled").first.click()
+    page.wait_for_function(turn)
+    lines = len(log(page))
+    page.locator("#undo").click()
+    assert len(log(page)) < lines - 1, "what the computer did is undone, too"
+    assert page.evaluate("model.play.proposals()[0].player") == 0
+    assert page.evaluate("model.state.players.map((_, at) => model.isRobot(at))") == [False, True, True]
+    page.evaluate("robots.pause = 900")
+
+
+def test_sounds_are_off_until_they_are_wanted(page: Page) -> None:
+    page.evaluate("sounds.context = null")
+    page.locator("#roll").click()
+    assert page.evaluate("sounds.context") is None
+    page.locator("#sounds").check()
+    page.locator("#turn .first").click()
+    assert page.evaluate("sounds.context.state") in ("running", "suspended")
+    page.locator("#sounds").uncheck()

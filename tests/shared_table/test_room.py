@@ -1,6 +1,7 @@
 """Tests of a shared table without a network: seats, hidden hands, the log, and what a hostile player may not do."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -235,3 +236,55 @@ def test_only_ones_own_last_action_without_a_throw_is_undone(tmp_path: Path) -> 
     do(room, 0, do="roll")
     with pytest.raises(RefusedActionError):
         do(room, 0, do="undo")
+
+
+def test_the_computer_plays_on_free_seats_and_a_friend_may_take_over(tmp_path: Path) -> None:
+    room, chance = room_of(tmp_path), random.Random("room")
+    seated(room, "Ann")
+    with pytest.raises(RefusedActionError, match="sits there"):
+        do(room, 0, do="robot", of=0, on=True)
+    for seat in (1, 2):
+        do(room, 0, do="robot", of=seat, on=True)
+    assert room.robot_act(chance) is None, "it is Ann's turn"
+    for _ in range(60):
+        offered = room.table.proposals()
+        if room.robot_act(chance) is None:
+            do(room, 0, do="follow", proposal=next(one for one in offered if one["do"] != "raise"))
+    assert {entry["seat"] for entry in room.entries} == {0, 1, 2}
+    while room.table.proposals()[0]["player"] == 0:
+        do(room, 0, do="follow", proposal=room.table.proposals()[0])
+    with pytest.raises(RefusedActionError, match="another player"):
+        do(room, 0, do="follow", proposal=room.table.proposals()[0])
+    again = Room(tmp_path, room.kit, 3)
+    assert again.table.state == room.table.state, "the log has what the computer chose"
+    room.sit(Sit(2, "Cy"))
+    do(room, 2, do="sit", seat=2, name="Cy")
+    assert room.table.state["robots"] == [False, True, False]
+    do(room, 0, do="begin", players=3)
+    assert room.table.state["robots"] == [False, True, False]
+
+
+def test_an_offer_is_answered_by_the_one_to_whom_it_is_made(tmp_path: Path) -> None:
+    room = room_of(tmp_path)
+    seated(room, "Ann", "Bo", "Cy")
+    do(room, 0, do="give", id="deed-01", to="p1")
+    offer = {"do": "offer", "player": 0, "with": 1, "gives": [], "gets": ["mediterranean-avenue"], "cash": 70}
+    with pytest.raises(RefusedActionError, match="another player"):
+        do(room, 2, do="follow", proposal=offer)
+    do(room, 0, do="follow", proposal=offer)
+    accept = room.table.proposals()[0]
+    with pytest.raises(RefusedActionError, match="another player"):
+        do(room, 0, do="follow", proposal=accept)
+    do(room, 1, do="follow", proposal=accept)
+    assert (room.table.total("p0"), room.table.total("p1")) == (1430, 1570)
+    assert room.table.state["pieces"]["deed-01"]["on"] == "p0"
+    for strange in (
+        {"player": 9},
+        {"with": 9},
+        {"player": "x"},
+        {"gets": 5},
+        {"cash": 10**12},
+        {"cash": 0, "gets": []},
+    ):
+        with pytest.raises((RefusedActionError, msgspec.ValidationError)):
+            do(room, 0, do="follow", proposal=offer | strange)

@@ -12,7 +12,8 @@ const board = new Board(kit, model, menu);
 menu.board = board;
 const turn = new Turn(kit, model, model.play);
 const marks = new Marks(kit, model, model.play, board);
-const panel = new Panel(kit, model, menu, board);
+const panel = new Panel(kit, model, menu, board, new Offers(kit, model, menu));
+const sounds = new Sounds(model);
 if (kit.shared) new Company(kit, model);
 const STORED = `printgen-table-${kit.id}`;
 
@@ -25,3 +26,4 @@ if (!kit.shared) try {
 } catch {
   // A browser that keeps nothing for files: the game can still be saved to one.
 }
+const robots = kit.shared ? null : new Robots(kit, model, board);

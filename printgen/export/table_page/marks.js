@@ -14,7 +14,20 @@ class Marks {
   draw() {
     if (!this.play.game || this.kit.rules.game === "cards") return;
     this.place.replaceChildren(...this.owners(), ...this.way());
+    this.tokens();
     this.board.turn(this.play.active && this.kit.rules.game !== "slide" ? this.play.token(this.model.state.flow.turn) : "");
+  }
+
+  // Gives each token the color of its player; those of nobody stand back.
+  tokens() {
+    const { state } = this.model, { rules } = this.kit;
+    for (const [id, element] of this.board.shown) {
+      if (state.pieces[id].kind !== "token" || rules.game === "slide") continue;
+      const player = state.players.findIndex((_, at) => this.play.token(at) === id), out = state.flow.out?.[player];
+      element.classList.toggle("idle", this.play.active && (player < 0 || out === true));
+      if (player >= 0) element.style.setProperty("--mine", COLORS[player % COLORS.length]);
+      else element.style.removeProperty("--mine");
+    }
   }
 
   *owners() {

@@ -64,6 +64,13 @@ class Menu {
     ], origin);
   }
 
+  // Shows a form in place of a menu.
+  show(title, form, origin) {
+    this.origin = origin;
+    this.element.replaceChildren(make("h2", title), form);
+    this.element.showModal();
+  }
+
   open(title, rows, origin, picture = "") {
     this.origin = origin;
     const heading = make("h2", title), list = make("div");

@@ -20,7 +20,8 @@ class Model {
 
   // ---- what there is -------------------------------------------------------------------------------------------
 
-  begin(players, names) {
+  // Begins a new game; the computer plays on the last seats.
+  begin(players, names, robots = 0) {
     this.keep();
     const pieces = {};
     this.kit.tokens.forEach((token, at) => {
@@ -47,6 +48,7 @@ class Model {
     const before = this.state;
     this.state = {
       players: Array.from({ length: players }, (_, at) => names[at] || this.kit.say("player", { number: at + 1 })),
+      robots: Array.from({ length: players }, (_, at) => at >= players - robots),
       pieces, decks, money, dice: [], rolls: {}, faces: {}, log: [], top: 1,
       help: before?.help ?? true, flow: this.play.game?.firstFlow(players) ?? {}, card: "",
     };
@@ -289,6 +291,16 @@ class Model {
 
   // ---- players, log, undo, files -------------------------------------------------------------------------------
 
+  isRobot(player) {
+    return Boolean(this.state.robots?.[player]);
+  }
+
+  setRobot(player, on) {
+    this.keep();
+    this.state.robots = this.state.players.map((_, at) => (at === player ? on : this.isRobot(at)));
+    this.changed();
+  }
+
   rename(at, name) {
     this.keep();
     this.state.players[at] = name;
@@ -312,11 +324,13 @@ class Model {
     if (this.past.length > MOST_UNDONE) this.past.shift();
   }
 
+  // Takes back the last action, and what computer players did after it.
   undo() {
     const before = this.past.pop();
     if (!before) return;
     this.nudged = "";
     this.state = JSON.parse(before);
+    while (this.past.length && this.isRobot(this.play.proposals()[0]?.player)) this.state = JSON.parse(this.past.pop());
     this.changed(this.kit.say("undone"));
   }
 

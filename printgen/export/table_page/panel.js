@@ -2,8 +2,8 @@
 "use strict";
 
 class Panel {
-  constructor(kit, model, menu, board) {
-    Object.assign(this, { kit, model, menu, board, sections: new Map() });
+  constructor(kit, model, menu, board, offers) {
+    Object.assign(this, { kit, model, menu, board, offers, sections: new Map() });
     this.live = document.getElementById("live");
     this.bar();
     this.rules();
@@ -30,6 +30,10 @@ class Panel {
     on("smaller", () => this.board.camera.zoom(0.8));
     on("whole", () => this.board.whole());
     on("roll", () => this.model.roll());
+    on("more", () => {
+      const more = document.body.classList.toggle("more");
+      document.getElementById("more").setAttribute("aria-expanded", String(more));
+    });
     document.addEventListener("keydown", (event) => this.shortcut(event));
     on("share", () => {
       const shared = document.body.classList.toggle("shared");
@@ -56,12 +60,19 @@ class Panel {
   }
 
   newGame() {
-    const dialog = document.getElementById("beginning"), number = dialog.querySelector("input");
-    number.value = this.model.state.players.length;
+    const dialog = document.getElementById("beginning"), [number, computers] = dialog.querySelectorAll("input"), { model } = this;
+    number.value = model.state.players.length;
+    computers.value = model.state.players.filter((_, at) => model.isRobot(at)).length;
+    computers.closest("label").hidden = Boolean(model.socket) || !this.kit.rules;
     dialog.returnValue = "";
     dialog.onclose = () => {
-      const players = Math.min(10, Math.max(2, Number(number.value) || 2));
-      if (dialog.returnValue === "begin") this.model.begin(players, this.model.state.players.slice(0, players));
+      if (dialog.returnValue !== "begin") return;
+      const players = Math.min(10, Math.max(2, Number(number.value) || 2)), robots = Math.min(players, Math.max(0, Number(computers.value) || 0));
+      const names = Array.from({ length: players }, (_, at) => {
+        if (at >= players - robots) return this.kit.say("computer", { number: at + 1 });
+        return model.isRobot(at) ? "" : model.state.players[at];
+      });
+      model.begin(players, names, robots);
     };
     dialog.showModal();
   }
@@ -115,7 +126,8 @@ class Panel {
   section(holder) {
     const { players, money, pieces } = this.model.state;
     const deals = holder.startsWith("p") ? this.model.play.dealings(Number(holder.slice(1))) : [];
-    const shows = JSON.stringify([players, deals, this.model.hands?.[holder], money[holder], this.model.held(holder).map((id) => [id, pieces[id].down])]);
+    const trades = holder.startsWith("p") && this.mayOffer(Number(holder.slice(1)));
+    const shows = JSON.stringify([players, deals, trades, this.model.state.robots, this.model.taken, this.model.seat, this.model.hands?.[holder], money[holder], this.model.held(holder).map((id) => [id, pieces[id].down])]);
     const known = this.sections.get(holder);
     if (known?.shows === shows) return known.box;
     const box = this.holder(holder, known ? known.box.open : holder === BANK);
@@ -133,9 +145,10 @@ class Panel {
     box.append(head);
     if (this.kit.notes.length) box.append(this.payment(holder), this.notes(holder));
     box.append(this.things(holder));
-    if (holder.startsWith("p")) box.append(...this.dealings(holder));
+    if (holder.startsWith("p")) box.append(...this.trading(Number(holder.slice(1))), ...this.dealings(holder));
     if (holder === BANK && this.kit.deeds.length && !this.model.socket) box.append(this.dealing());
     if (holder.startsWith("p") && !this.model.socket) box.append(this.naming(holder));
+    if (holder.startsWith("p")) box.append(...this.computing(Number(holder.slice(1))));
     if (this.model.hands?.[holder]) box.append(make("p", this.kit.say("left", { n: this.model.hands[holder] })));
     return box;
   }
@@ -208,6 +221,28 @@ class Panel {
     }
     box.append(make("summary", this.kit.say("p_deals"), { "data-key": `deals-${holder}` }), row);
     return [box];
+  }
+
+  mayOffer(player) {
+    return this.model.may?.({ player }) !== false && !this.model.isRobot(player) && this.offers.may(player);
+  }
+
+  trading(player) {
+    if (!this.mayOffer(player)) return [];
+    const button = make("button", this.kit.say("trade"), { "data-key": `trade-${player}`, class: "trade" });
+    button.addEventListener("click", () => this.offers.open(player, button));
+    return [button];
+  }
+
+  // A switch that lets the computer play for a seat; at a shared table for one on which nobody sits.
+  computing(player) {
+    const { model } = this, free = !model.socket || (model.seat >= 0 && (model.isRobot(player) || !model.taken[player]));
+    if (!this.kit.rules || !free) return [];
+    const box = make("input", "", { type: "checkbox", "data-key": `robot-${player}` }), label = make("label", "", { class: "robot" });
+    box.checked = model.isRobot(player);
+    box.addEventListener("change", () => model.setRobot(player, box.checked));
+    label.append(box, make("span", this.kit.say("is_computer")));
+    return [label];
   }
 
   // A piece that was dragged out of the panel goes to a holder, or on the board.

@@ -122,9 +122,10 @@ class Play {
       n: Math.abs(by) || proposal.spaces?.length || 0, amount: kit.money(amount), name: model.state.players[player],
       place: proposal.do === "jail" ? this.jailName() : place(proposal.to ?? proposal.at), thing, deck,
       to: proposal.with === undefined ? holder(proposal.to ?? BANK) : model.state.players[proposal.with],
-      percent: proposal.percent ?? 0, mortgage: kit.words.mortgage ?? "", building: this.building(proposal.at),
+      percent: proposal.percent ?? 0, mortgage: kit.words.mortgage ?? "", building: this.building(proposal),
     };
-    const name = { "throw-rent": "p_throw_rent", "sell-all": "p_sell", "not-done": "p_not_done", pay: proposal.percent ? "p_pay_percent" : "p_pay", step: by < 0 ? "p_back" : "p_step" };
+    if (proposal.do === "offer") Object.assign(values, { gives: this.traded(proposal.gives, proposal.cash), gets: this.traded(proposal.gets, -proposal.cash) });
+    const name = { "throw-rent": "p_throw_rent", "sell-all": "p_sell", "not-done": "p_not_done", "lift-now": "p_lift_now", "build-large": "p_build", pay: proposal.percent ? "p_pay_percent" : "p_pay", step: by < 0 ? "p_back" : "p_step" };
     return kit.say(name[proposal.do] ?? `p_${proposal.do}`, values);
   }
 
@@ -133,11 +134,21 @@ class Play {
     return this.spaces.get(jail?.id)?.name ?? "";
   }
 
+  // What one side of a trade gives, in words.
+  traded(ids, cash) {
+    return [...ids.map((id) => this.thingName(id)), ...(cash > 0 ? [this.kit.money(cash)] : [])].join(", ") || this.kit.say("nothing");
+  }
+
+  // The name of a space or a card.
+  thingName(id) {
+    return this.spaces.get(id)?.name ?? this.kit.things[id].name;
+  }
+
   // The building that comes or goes at a space: the large one after all small ones.
-  building(at) {
+  building({ at, do: what }) {
     if (!at || !this.stocks.small) return "";
     const count = this.property().built[at] || 0, top = this.rules.small_per_large;
-    return this.kit.things[count >= top && this.stocks.large ? this.stocks.large : this.stocks.small].name;
+    return this.kit.things[(count >= top || what === "build-large") && this.stocks.large ? this.stocks.large : this.stocks.small].name;
   }
 
   // ---- doing it ------------------------------------------------------------------------------------------------
@@ -154,6 +165,7 @@ class Play {
     if (proposal.do === "draw") state.card = changes.find(([kind]) => kind === "draw")?.[2] ?? "";
     else if (["throw", "end", "done", "not-done", "round"].includes(proposal.do)) state.card = "";
     const drawn = state.card && proposal.do === "draw" ? this.kit.things[state.card].text || this.kit.things[state.card].name : "";
+    model.done = proposal.do;
     const dice = proposal.do.startsWith("throw") ? `: ${state.dice.join(" + ")}` : "";
     model.note(`${name}: ${text}${dice}${drawn ? ` – ${drawn}` : ""}`);
   }

@@ -51,6 +51,7 @@ class RemoteModel extends Model {
     if (said.line) {
       const { proposal } = said.line, text = this.text(said.line);
       if (proposal?.do === "move") this.way = { player: proposal.player, from: before.pieces ? this.play.indexIn(before, proposal.player) : 0, by: proposal.by };
+      this.done = proposal?.do ?? said.line.do;
       this.log.push(text);
       this.changed(text);
     } else {
@@ -68,6 +69,7 @@ class RemoteModel extends Model {
       }
       case "say": return `${name}: ${line.text}`;
       case "sit": return this.kit.say("sat", { name: line.name });
+      case "robot": return `${this.holder(`p${line.of}`)}: ${line.on ? this.kit.say("is_computer") : this.kit.say("free_seat")}`;
       case "begin": return this.kit.say("began", { n: line.players });
       case "place": return `${name}: ${this.kit.say("laid", { thing })}`;
       case "give": return `${name}: ${this.kit.say("given", { thing, place: this.holder(line.to) })}`;
@@ -113,6 +115,7 @@ class RemoteModel extends Model {
   under(id) { this.send({ do: "under", id }); }
   shuffle(deck) { this.send({ do: "shuffle", deck }); }
   rename() { this.changed(); }
+  setRobot(seat, on) { this.send({ do: "robot", of: seat, on }); }
   say(text) { this.send({ do: "say", text }); }
   sit(seat, name) { this.send({ do: "sit", seat, name }); }
   dealDeeds() { this.changed(); }
@@ -148,7 +151,7 @@ class Company {
   }
 
   draw() {
-    const { model, kit } = this, free = model.seat < 0 ? model.taken.map((taken, at) => (taken ? -1 : at)).filter((at) => at >= 0) : [];
+    const { model, kit } = this, free = model.seat < 0 ? model.taken.map((taken, at) => (taken && !model.isRobot(at) ? -1 : at)).filter((at) => at >= 0) : [];
     this.state.textContent = model.online ? kit.say("guests", { n: model.guests ?? 1 }) : kit.say("offline");
     this.form.hidden = model.seat < 0;
     if (this.drawn === free.join()) return;

@@ -24,12 +24,12 @@ class Slide {
     return this.kit.sliding && this.model.state.pieces[id].kind === "token" && Math.hypot(speed.x, speed.y) > FLICK;
   }
 
-  // Slides a token; `put` draws it at a place on its way.
-  start(id, from, speed, put) {
+  // Slides a token; `put` draws it at a place on its way, and `done` is called when it lies still.
+  start(id, from, speed, put, done = () => {}) {
     const size = Math.min(Math.hypot(speed.x, speed.y), FASTEST), toward = Math.atan2(speed.y, speed.x);
     const way = Math.min((size * size) / (2 * FRICTION), this.wayOff(from, toward));
     const at = (gone) => ({ x: from.x + Math.cos(toward) * gone, y: from.y + Math.sin(toward) * gone });
-    const rest = () => { this.model.place(id, at(way).x, at(way).y, false); this.tellRest(id); this.model.play.slid(id); };
+    const rest = () => { this.model.place(id, at(way).x, at(way).y, false); this.tellRest(id); done(); this.model.play.slid(id); };
     if (calm.matches) return rest();
     const begun = performance.now();
     const frame = (now) => {

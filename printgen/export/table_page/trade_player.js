@@ -3,7 +3,7 @@
 "use strict";
 
 const TradePlayer = (() => {
-  const FEW_FREE = 4, WHOLE = 250, NEARLY = 125, BLOCKING = 125, MORE = 20, LEAST_GAIN = 50;
+  const FEW_FREE = 4, WHOLE = 250, NEARLY = 125, BLOCKING = 125, MORE = 20, ROUND = 10, LEAST_GAIN = 50;
   const { dealings, isPossible, offerKey, rent, mine, spaceAt, groupOf, owned } = Trade;
   const part = (amount, divisor) => Math.floor(amount / divisor);
   const best = (list, by) => list.reduce((found, one) => (by(one) > by(found) ? one : found));
@@ -88,7 +88,7 @@ const TradePlayer = (() => {
       for (const [gives, gets] of exchanges(rules, position, player, other)) {
         const offer = { do: "offer", player, with: other, gives, gets, cash: 0 };
         if (flow.declined.includes(offerKey(offer))) continue;
-        const even = part(rise(rules, position, offer, player) - rise(rules, position, offer, other), 2);
+        const half = part(rise(rules, position, offer, player) - rise(rules, position, offer, other), 2), even = part(half, ROUND) * ROUND;
         const rest = Math.max(0, cash[player] - reserve(rules, position, player));
         offer.cash = Math.max(part(-cash[other] * 2, 3), Math.min(even, rest));
         if (Math.min(...gains(rules, position, offer)) > least && isPossible(rules, position, offer)) yield offer;

@@ -28,10 +28,15 @@ class Turn {
     this.actions.replaceChildren(...buttons);
     roll.classList.toggle("first", first?.do === "throw");
     roll.hidden = first?.do !== "throw" && (this.kit.dice === 0 || (play.active && Boolean(first)));
-    roll.disabled = first?.do === "throw" && this.model.may?.(first) === false;
+    roll.disabled = first?.do === "throw" && (this.model.may?.(first) === false || this.model.isRobot(first.player));
     if (inside) (first?.do === "throw" ? roll : this.actions.querySelector(":enabled") ?? roll).focus();
-    const deed = first?.at && ["buy", "auction", "leave", "bid", "pass", "rent"].includes(first.do) ? play.deeds.get(first.at) : "";
+    document.getElementById("leads").textContent = this.leads(state.flow?.auction);
+    const deed = first?.at && ["buy", "auction", "leave", "bid", "pass", "rent", "interest"].includes(first.do) ? play.deeds.get(first.at) : "";
     this.drawCard(state.card || deed);
+  }
+
+  leads(auction) {
+    return auction?.leader >= 0 ? this.kit.say("bid_leads", { name: this.model.state.players[auction.leader], amount: this.kit.money(auction.bid) }) : "";
   }
 
   // What is proposed to the people at this table; a choice that is long is one of a list.
@@ -50,7 +55,7 @@ class Turn {
 
   button(proposal, at) {
     const text = this.play.label(proposal), button = make("button", text, { class: at ? "" : "first", "data-key": `action-${at}` });
-    button.disabled = proposal.do === "raise" || (proposal.do === "slide") || (proposal.do === "chance") || this.model.may?.(proposal) === false;
+    button.disabled = proposal.do === "raise" || this.model.isRobot(proposal.player) || (proposal.do === "slide") || (proposal.do === "chance") || this.model.may?.(proposal) === false;
     button.addEventListener("click", () => this.model.follow(proposal));
     return button;
   }
