@@ -25,10 +25,33 @@ from printgen.kit.request import check_documents, option_value, print_values, ty
 from printgen.messages import joined
 from printgen.resources import folder, is_bundled_name, read_from
 from printgen.theme.files import ProvenPictures, forget_others
+from printgen.theme.theme import Theme
 
 _JOBS_A_COLLECTION = 20
+_KITS_SHARING = 50  # in a row, of about 200 kB each; then a worker forgets them all, so that its memory does not grow
 _PROVEN: ProvenPictures = {}  # pictures that were checked for the latest theme
-_LATEST: list[api.Session] = []  # the latest session, whose fonts and drawings the next one shares
+
+
+class _Latest:
+    """The latest session of this process, whose fonts and drawings the next one shares."""
+
+    def __init__(self) -> None:
+        self._session: api.Session | None = None
+        self._kits = 0
+
+    def next(self, theme: Theme, choices: api.Choices) -> api.Session:
+        """Return the session of the next kit."""
+        former = None if self._kits % _KITS_SHARING == 0 else self._session
+        self._kits += 1
+        self._session = api.Session(theme, choices, former=former)
+        return self._session
+
+    def clear(self) -> None:
+        """Share nothing with the kits before."""
+        self._session, self._kits = None, 0
+
+
+_LATEST = _Latest()
 
 
 class Order(Struct, frozen=True):
@@ -169,9 +192,7 @@ def _session(task: Task) -> tuple[api.Session, Wanted]:
     check_documents(theme, (*(wanted.only or ()), *values.get("copies", ())))
     if "boxes" in (wanted.only or ()):
         values["boxes"] = True
-    session = api.Session(theme, api.choices_of(theme, **values), former=_LATEST[0] if _LATEST else None)
-    _LATEST[:] = [session]
-    return session, wanted
+    return _LATEST.next(theme, api.choices_of(theme, **values)), wanted
 
 
 def _options(job: Job) -> dict[str, Any]:

@@ -49,6 +49,7 @@ class Press(Struct, frozen=True):
         if former is None:
             caches = Stores.empty(), WrittenPaths(), WrittenPaths(coarse=True)
             return cls(faces, _fonts(faces, own), language, own, *caches, Recent(_DRAWINGS), [], Recent(_PENS))
+        former.stores.forms.renew()
         former.stores.pictures.renew()
         former.paths.renew()
         former.coarse_paths.renew()

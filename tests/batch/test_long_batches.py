@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from printgen.batch.stores import RECEIPTS
+from printgen.batch.stores import LOG, RECEIPTS
 from tests.batch.test_object_stores import hashes, use_port
 from tests.conftest import ROOT
-from tests.support.batches import BAD, BASE, kits, logged, run_batch, states, write_rows
+from tests.support.batches import BAD, kits, logged, run_batch, states, write_base, write_rows
 from tests.support.s3_servers import BUCKET, failing_server, s3_server
 
-ROWS, KILLS = 120, 12
+ROWS, KILLS = 2000, 100
 GOOD = ROWS - ROWS // BAD
 pytestmark = pytest.mark.slow
 
@@ -27,13 +27,14 @@ pytestmark = pytest.mark.slow
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a batch that local workers made without a disturbance."""
     home = tmp_path_factory.mktemp("whole")
-    assert run_batch(write_rows(home / "jobs.csv", ROWS), home / "out", engine="local").returncode == 1
+    base, table = write_base(home / "smallest"), write_rows(home / "jobs.csv", ROWS)
+    assert run_batch(table, home / "out", engine="local", base=base).returncode == 1
     assert states(home / "out") == {"built": GOOD, "refused": ROWS // BAD}
     return home
 
 
 def test_dask_makes_the_same_bytes(whole: Path, tmp_path: Path) -> None:
-    assert run_batch(whole / "jobs.csv", tmp_path, engine="dask").returncode == 1
+    assert run_batch(whole / "jobs.csv", tmp_path, engine="dask", base=f"{whole}/smallest/").returncode == 1
     assert kits(tmp_path) == kits(whole / "out")
 
 
@@ -45,18 +46,22 @@ def test_three_shards_make_the_same_bytes(whole: Path, tmp_path: Path) -> None:
 
 def test_workers_killed_at_random_lose_nothing(whole: Path, tmp_path: Path) -> None:
     chance, kills, built = random.Random(1), 0, list[str]()
-    for _ in range(20):
-        batch = started(whole / "jobs.csv", tmp_path)
+    for _ in range(50):
+        batch, seen = started(whole / "jobs.csv", tmp_path), 0
         while batch.poll() is None:
-            time.sleep(chance.uniform(0.1, 1.0))
-            if kills < KILLS and (workers := children(batch.pid)):
-                with suppress(ProcessLookupError):
-                    os.kill(chance.choice(workers), signal.SIGKILL)
-                    kills += 1
+            time.sleep(0.05)
+            if kills < KILLS and (now := lines_in(tmp_path / LOG)) > seen + chance.randrange(10, 20):
+                time.sleep(chance.uniform(0.0, 0.2))
+                seen = now
+                if workers := children(batch.pid):
+                    with suppress(ProcessLookupError):
+                        os.kill(chance.choice(workers), signal.SIGKILL)
+                        kills += 1
         lines = logged(tmp_path).values()
         built += [line["id"] for line in lines if line["state"] == "built"]
         if {line["state"] for line in lines} <= {"built", "kept", "refused"}:
             break
+    assert kills == KILLS
     assert sorted(built) == sorted(set(built))  # nothing that was finished is made again
     assert len(built) == GOOD
     assert kits(tmp_path) == kits(whole / "out")
@@ -89,9 +94,10 @@ def test_a_store_that_fails_now_and_then_gets_every_kit(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = write_rows(tmp_path / "jobs.csv", 120)
+    base = f"{whole}/smallest/"
     with s3_server() as port, failing_server(port, 0.05) as failing:
         use_port(monkeypatch, failing)
-        assert run_batch(table, BUCKET, engine="local").returncode == 1
+        assert run_batch(table, BUCKET, engine="local", base=base).returncode == 1
         use_port(monkeypatch, port)
         expected = {name: found for name, found in kits(whole / "out").items() if name[:8] <= "kit-0120"}
         assert hashes(BUCKET) == expected
@@ -110,9 +116,24 @@ def test_a_disk_that_becomes_full_stops_the_batch_and_more_space_lets_it_go_on(w
         assert states(disk)["built"] + states(disk)["kept"] == GOOD
 
 
+def lines_in(path: Path) -> int:
+    """Return the number of lines in a file that may not be there yet."""
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
 def started(table: Path, out: Path, *options: str) -> "subprocess.Popen[bytes]":
-    """Start the command in a process of its own."""
-    words = ("--theme", BASE, "--out", str(out), "--variant", "standard", "--only", "cards", *options)
+    """Start the command on a table and the theme beside it, in a process of its own."""
+    words = (
+        "--theme",
+        f"{table.parent}/smallest/",
+        "--out",
+        str(out),
+        "--variant",
+        "standard",
+        "--only",
+        "cards",
+        *options,
+    )
     command = [sys.executable, "-m", "printgen", "batch", str(table), *words]
     quiet = subprocess.DEVNULL
     return subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet)

@@ -9,7 +9,7 @@ from printgen.batch import making
 from printgen.batch.jobs import Job
 from printgen.batch.making import Order, Task
 from printgen.pdf.recent import Recent
-from tests.support.batches import jobs_of
+from tests.support.batches import BASE, jobs_of
 
 ROWS = """id,title,style,spaces.boardwalk.name,words.bank.one,words.bank.many,language,paper
 a,One,woodcut,Elm Street,,,,
@@ -55,3 +55,16 @@ def test_a_cache_forgets_what_was_not_used_for_longest() -> None:
     cache.renew()
     cache.renew()
     assert cache.get(0) is None
+
+
+def test_kits_share_with_a_few_before_them_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "_KITS_SHARING", 2)
+    making._LATEST.clear()
+    order = Order(str(tmp_path), {"variants": ("standard",), "only": ("cards",)})
+    presses = []
+    for job in jobs_of(tmp_path, "id,title\na,One\nb,Two\nc,Three\n", base=BASE):
+        session, wanted = making._session(Task(order, job))
+        session.build(tmp_path, variants=wanted.variants, only=wanted.only, name=job.id)
+        presses.append(session.view.press.stores)
+    assert presses[0] is presses[1]
+    assert presses[2] is not presses[1]

@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from long_batch import SMALL, write_styles, write_table
 from measuring import HEAD, Contestant, Cost, compare, measure, print_row, print_title, show_progress
 
 BENCH = Path(__file__).resolve().parent
@@ -214,6 +215,35 @@ def bench_warm(work: Path, rounds: int) -> None:
         print_row(name, costs[name], floor, costs[floor])
 
 
+def bench_batch(work: Path, rounds: int) -> None:
+    """Measure batches of 1 and 10 kits of classic and 1,000 small ones; the baselines are kits that share less."""
+    folder = work / "batch"
+    folder.mkdir()
+
+    def batch(name: str, table: Path, theme: str, *options: object, beside: str = "") -> Contestant:
+        out = folder / "kits"
+        code = f"import shutil; shutil.rmtree({str(out)!r}, ignore_errors=True); {PRINTGEN}"
+        return Contestant(name, python(code, "batch", table, "--theme", theme, "--out", out, *options), beside, out)
+
+    here, other, small = ("--engine", "here"), "each in another style", "in the command's process"
+    for kits in (1, 10):
+        same = write_table(folder / f"same-{kits}.csv", kits, "classic")
+        mixed = write_styles(folder / f"mixed-{kits}.csv", kits)
+        contestants = [
+            batch(other, mixed, "classic", *here),
+            batch("title and two names change", same, "classic", *here, beside=other),
+        ]
+        compare(f"batch: {kits} kits of classic, both variants", contestants, min(rounds, 3), work / "log")
+    table = write_table(folder / "small.csv", 1000, SMALL)
+    cards = ("--variant", "standard", "--only", "cards")
+    contestants = [
+        batch(small, table, SMALL, *cards, *here),
+        batch("one worker", table, SMALL, *cards, "--workers", 1, beside=small),
+        batch("two workers", table, SMALL, *cards, "--workers", 2, beside=small),
+    ]
+    compare("batch: 1,000 kits of the cards of a small game, one variant", contestants, 1, work / "log")
+
+
 BENCHES: dict[str, Callable[[Path, int], None]] = {
     "start": bench_start,
     "kit": bench_kit,
@@ -224,7 +254,9 @@ BENCHES: dict[str, Callable[[Path, int], None]] = {
     "layout": lambda work, rounds: bench_laid_out(work, rounds, 1000, 0),
     "photographs": lambda work, rounds: bench_laid_out(work, min(rounds, 3), 1000, 100),
     "looks": lambda work, rounds: bench_looks(work, min(rounds, 3)),
+    "batch": bench_batch,
 }
+LONG = ("batch",)  # only if asked for
 
 
 def main() -> None:
@@ -233,7 +265,10 @@ def main() -> None:
     parser.add_argument(
         "--rounds", type=int, default=5, help="rounds after one to warm up (default 5; 3 for long measurements)"
     )
-    parser.add_argument("--only", default=",".join(BENCHES), help=f"some of {','.join(BENCHES)}")
+    usual = ",".join(name for name in BENCHES if name not in LONG)
+    parser.add_argument(
+        "--only", default=usual, help=f"some of {','.join(BENCHES)}; all but {','.join(LONG)} by default"
+    )
     options = parser.parse_args()
     chosen = options.only.split(",")
     if options.rounds < 1 or not set(chosen) <= set(BENCHES):

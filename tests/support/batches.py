@@ -12,6 +12,24 @@ from tests.conftest import ROOT, Finished, printgen
 
 BASE = str(ROOT / "themes" / "starters" / "tokens")
 BAD = 20  # every twentieth row is bad
+_SMALLEST = """format: 1
+id: smallest
+game: cards
+title: Smallest
+language: en
+style: sweetschool
+icon: star
+players: {min: 2, max: 4, age: 7}
+decks:
+  - id: stars
+    name: Stars
+    icon: star
+    colour: "#2f6b35"
+    hatch: dots
+    cards:
+      - {id: stars-01, title: One, text: A star.}
+      - {id: stars-02, title: Two, text: Two stars.}
+"""
 
 
 def write_rows(path: Path, count: int) -> Path:
@@ -22,6 +40,13 @@ def write_rows(path: Path, count: int) -> Path:
         lines.append(f"kit-{number:04},Game {number},{'a4' if number % 2 else 'letter'},{least}")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
+
+
+def write_base(folder: Path) -> str:
+    """Write a theme whose kit takes a hundredth of a second, and return its path: two cards."""
+    folder.mkdir()
+    (folder / "theme.yaml").write_text(_SMALLEST, encoding="utf-8")
+    return f"{folder}/"
 
 
 def run_batch(table: Path, out: Path | str, *options: str, engine: str = "here", base: str = BASE) -> Finished:
