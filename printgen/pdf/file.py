@@ -45,7 +45,7 @@ class PdfFile:
         self._document = _SpooledDocument()
         self._title, self._language, self._flip, self._stores = title, language, flip, stores
         self._fonts, self._states = pdfdoc.PDFDictionary(), pdfdoc.PDFDictionary()
-        self._fonts_reference = self._document.Reference(self._fonts)
+        self._fonts_number = self._number(self._fonts)
         self._states_reference: Reference | None = None
         self._outline: list[tuple[str, Reference]] = []
 
@@ -65,14 +65,14 @@ class PdfFile:
         page.MediaBox = _box(0, 0, size.width, size.height)
         if trim:
             page.TrimBox = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
-        page.Contents = self._written(_stream_of(deflated(content.encode("latin-1"))))
+        page.Contents = self._document.write_formatted(_stream_of(deflated(content.encode("latin-1"))))
         page.Resources = self._resources(objects)
         self._document.addPage(page)
         self._outline.append((title, self._document.write(page)))
 
     def _resources(self, objects: Mapping[str, Reference]) -> bytes:
         """Return a dictionary of the fonts, states and ``objects`` that a page or a form uses."""
-        resources = f"/Font {self._number(self._fonts_reference)} 0 R"
+        resources = f"/Font {self._fonts_number} 0 R"
         if self._states_reference:
             resources += f" /ExtGState {self._number(self._states_reference)} 0 R"
         if objects:
@@ -94,7 +94,7 @@ class PdfFile:
         head = b"<< /Type /XObject /Subtype /Form /BBox [%.3f %.3f %.3f %.3f] /Resources %b"
         head += b" /Filter /FlateDecode /Length %d >>"
         found = head % (box.x, box.y, box.right, box.bottom, self._resources(objects), len(data))
-        return self._written(b"%b\nstream\n%b\nendstream\n" % (found, data))
+        return self._document.write_formatted(b"%b\nstream\n%b\nendstream\n" % (found, data))
 
     def alpha(self, share: float) -> str:
         """Return the name of the graphics state with an opacity."""
@@ -210,16 +210,13 @@ class PdfFile:
 
     def _embed(self, font: Font, characters: Iterable[str]) -> None:
         """Write the subsets of a font with codes for characters."""
+        write, number = self._document.write_formatted, self._number
         for subset in font.subsets(frozenset(characters)):
-            file = self._written(_stream_of(subset.file, subset.length))
-            descriptor = self._written(subset.descriptor % self._number(file))
-            to_unicode = self._written(_stream_of(subset.to_unicode))
-            dictionary = subset.dictionary % (self._number(descriptor), self._number(to_unicode))
-            self._fonts[font.resource(subset.number)[1:]] = self._written(dictionary)
-
-    def _written(self, data: bytes) -> Reference:
-        """Write an object that is formatted already."""
-        return self._document.write(_Written(data))
+            file = write(_stream_of(subset.file, subset.length))
+            descriptor = write(subset.descriptor % number(file))
+            to_unicode = write(_stream_of(subset.to_unicode))
+            dictionary = subset.dictionary % (number(descriptor), number(to_unicode))
+            self._fonts[font.resource(subset.number)[1:]] = write(dictionary)
 
     def _embed_glyphs(self, font: GlyphFont) -> None:
         """Write a font with codes for glyphs."""
@@ -268,13 +265,23 @@ class _SpooledDocument(pdfdoc.PDFDocument):
     def write(self, element: Any) -> Reference:
         """Write an object; return the reference to it."""
         reference = self.Reference(element)
-        name = reference.name
+        self._put(reference.name, element.format(self))
+        return reference
+
+    def write_formatted(self, content: bytes) -> Reference:
+        """Write an object from its bytes; return the reference to it. Most objects of a kit are written so."""
+        number = self.objectcounter = self.objectcounter + 1
+        name = f"R{number}"
+        self.idToObjectNumberAndVersion[name] = number, 0
+        self.numberToId[number] = name
+        self._put(name, content)
+        return pdfdoc.PDFObjectReference(name)
+
+    def _put(self, name: str, content: bytes) -> None:
         self.idToOffset[name] = self._file.size
-        content = element.format(self)
         end = b"endobj\n" if content.endswith(b"\n") else b"\nendobj\n"
         self._file.write(b"%d 0 obj\n%b%b" % (self.idToObjectNumberAndVersion[name][0], content, end))
         self.idToObject[name] = None
-        return reference
 
     def finish(self, information: Mapping[str, Any]) -> FinishedFile:
         """Write the remaining objects and the object table; return the file."""

@@ -72,20 +72,18 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
 def bearing_tags(frames: Iterable[Frame]) -> IdentityMap[Frame, bool]:
     """Return for each frame, and those within it, whether there are groups with tags in it."""
     found: IdentityMap[Frame, bool] = IdentityMap()
-
-    def bears(frame: Frame) -> bool:
-        known = found.get(frame)
-        if known is None:
-            groups = (
-                [] if isinstance(frame.items, LateArt) else [e.item for e in frame.items if isinstance(e.item, Group)]
-            )
-            inner = [bears(group.frame) for group in groups]
-            known = found[frame] = any(inner) or any(group.tag for group in groups)
-        return known
-
     for frame in frames:
-        bears(frame)
+        _bears_tags(frame, found)
     return found
+
+
+def _bears_tags(frame: Frame, found: IdentityMap[Frame, bool]) -> bool:
+    known = found.get(frame)
+    if known is None:
+        groups = [] if isinstance(frame.items, LateArt) else [e.item for e in frame.items if isinstance(e.item, Group)]
+        inner = [_bears_tags(group.frame, found) for group in groups]
+        known = found[frame] = any(inner) or any(group.tag for group in groups)
+    return known
 
 
 def paint(document: ImposedDocument, inks: PaintOf, press: Press) -> FinishedFile:

@@ -372,19 +372,10 @@ class _Builder:
         self.stack: list[SourceMapping | SourceList | None] = []
         self.nodes = 0
         self.documents = 0
-        self.handlers: dict[type, Callable[[Any], None]] = {
-            yaml.ScalarEvent: self.scalar,
-            yaml.MappingStartEvent: self.mapping,
-            yaml.SequenceStartEvent: self.sequence,
-            yaml.MappingEndEvent: self.end,
-            yaml.SequenceEndEvent: self.end,
-            yaml.AliasEvent: self.alias,
-            yaml.DocumentStartEvent: self.document,
-        }
 
     def take(self, event: Any) -> None:
-        if handler := self.handlers.get(type(event)):
-            handler(event)
+        if handler := _HANDLERS.get(type(event)):
+            handler(self, event)
 
     def scalar(self, event: Any) -> None:
         mark = self.counted(event)
@@ -486,6 +477,17 @@ class _Builder:
 
     def note(self, fault: str, mark: Mark, hint: str) -> None:
         self.problems.append(Problem(fault, mark, hint))
+
+
+_HANDLERS: dict[type, Callable[[_Builder, Any], None]] = {
+    yaml.ScalarEvent: _Builder.scalar,
+    yaml.MappingStartEvent: _Builder.mapping,
+    yaml.SequenceStartEvent: _Builder.sequence,
+    yaml.MappingEndEvent: _Builder.end,
+    yaml.SequenceEndEvent: _Builder.end,
+    yaml.AliasEvent: _Builder.alias,
+    yaml.DocumentStartEvent: _Builder.document,
+}
 
 
 def _value(text: str) -> Any:

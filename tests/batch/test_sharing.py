@@ -1,5 +1,6 @@
 """Tests of sharing: what kits of one worker share does not change their bytes, and does not grow."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,16 @@ def test_kits_share_with_a_few_before_them_only(tmp_path: Path, monkeypatch: pyt
         presses.append(session.view.press.stores)
     assert presses[0] is presses[1]
     assert presses[2] is not presses[1]
+
+
+@pytest.mark.long
+def test_a_kit_leaves_no_cycles_behind(tmp_path: Path) -> None:
+    order = Order(str(tmp_path), {"variants": ("minimal",), "only": ("cards", "guide", "rules")})
+    first, second, third = jobs_of(tmp_path, "id,title\na,One\nb,Two\nc,Three\n")
+    for job in (first, second):
+        making.make(Task(order, job))
+    gc.unfreeze()
+    gc.collect()
+    making.make(Task(order, third))
+    gc.unfreeze()
+    assert gc.collect() < 100  # values in cycles: memory would be taken until the next collection

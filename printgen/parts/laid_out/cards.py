@@ -72,7 +72,7 @@ class DeckArtist:
         self._layout = layout
         self._style = cache(layout.style)
         self._motifs = motifs or context.ornament.motifs
-        self._path = path or self._usual_path
+        self._given_path = path
         self._scaler = Scaler(self._factor)
         # The printed card's trim on the face: more than the face if their shapes differ.
         self._around = Rect.about(
@@ -268,8 +268,10 @@ class DeckArtist:
             self._parts_drawn[signature] = parts, artist.ground_of(shown)
         return self._parts_drawn[signature]
 
-    def _usual_path(self, card: Card, name: str) -> str:
+    def _path(self, card: Card, name: str) -> str:
         """Return the place in the theme of a card's value, or of its deck's; empty for others."""
+        if self._given_path:
+            return self._given_path(card, name)
         deck, rest = f"decks.{self._deck.id}", name.removeprefix("deck.")
         if name != rest:
             return f"{deck}.{rest}"
