@@ -80,6 +80,12 @@ def relief(key: str) -> Pens:
     return Pens(Ink("relief", key), Ink("relief", key), ink, HAIRLINE, HAIRLINE)
 
 
+def squared() -> Pens:
+    """Return pens for the pale lines of paper to draw on, in Standard only."""
+    ink = Ink("pale", "line")
+    return Pens(ink, ink, ink, 0.25, 0.25)
+
+
 def engraved(key: str) -> Pens:
     """Return pens in a dark tone on a ground of the key's color, as on banknotes, in Standard only."""
     ink = Ink("engraving", key)

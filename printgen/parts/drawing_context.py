@@ -13,7 +13,7 @@ from printgen.art.drawings.scenes import scene_drawing
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.art.icons import Icons, OwnIcon, known_icons
 from printgen.art.inks import HAIRLINE_PEN
-from printgen.art.line_art import inked, pens_of, pens_on, relief
+from printgen.art.line_art import inked, pens_of, pens_on, relief, squared
 from printgen.art.ornament.ornaments import Ornaments, ornaments
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.art.transforms import ScaledTypesetter, Scaler
@@ -231,10 +231,12 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         back, front, light, calm, sky, room, bare = self.ornament.vignette(rect, middle, radius)
         dark = light or (full and not bare)
         pens = (relief(key) if light else pens_on(key), pens_on(key)) if dark else (pens_of(key), pens_of(key))
+        if bare:
+            pens = squared(), pens_of(key)
         art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
         clear = circle_path(middle, calm) if calm else ()
         items = (
-            *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),
+            *((shape(rect_path(rect), Ink("blank") if bare else Ink("ground", key)),) if dark or bare else ()),
             Placed(ORIGIN, Group(art, 0, rect)),
             *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
             shape(rect_path(rect), stroke=HAIRLINE_PEN),

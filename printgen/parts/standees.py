@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from printgen.art.frame import Frame, Ink, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
-from printgen.art.line_art import at, engraved, inked, pens_of
+from printgen.art.frame import Frame, Ink, Placed, Stroke, bounds, circle_path, line_path, placed, rect_path, shape
+from printgen.art.line_art import at, inked, pens_of
 from printgen.geometry import Point, Rect, Size, mapped
 from printgen.kit.component import Face, Piece
 from printgen.parts.drawing_context import DrawingContext
@@ -15,23 +15,21 @@ FACE = Size(TOKEN_WIDTH, 29.0)
 FOOT = Size(TOKEN_WIDTH, 12.0)
 TAB = 11.0  # the other foot: a little shorter, so that it lies within
 
-PLINTH = Rect(TOKEN_WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
-STANDING = 12.0  # the size of a drawing on a plinth
+PLINTH = Rect(TOKEN_WIDTH / 2 - 6.4, 19.2, 12.8, 3.1)
+STANDING = 13.4  # the size of a drawing on a plinth
 
-_FRAME = Rect.of(FACE).inset(0.7)
-_BORDER = 0.4  # scale of the border, which is 1 on cards
-_WINDOW = Rect(1.9, 1.9, TOKEN_WIDTH - 3.8, 17.9)
-_MIDDLE = Point(TOKEN_WIDTH / 2, 11.5)
-_DRAWING = 11.6
-_RAISED = Point(TOKEN_WIDTH / 2, 10.3)
+_WINDOW = Rect(0.0, 0.0, TOKEN_WIDTH, 22.5)  # as wide as the face, above the band with the name
+_MIDDLE = Point(TOKEN_WIDTH / 2, 12.3)
+_DRAWING = 13.4
+_RAISED = Point(TOKEN_WIDTH / 2, 12.0)
 _HALO = 0.7  # around a drawing on a plinth, if the backdrop leaves only its middle free
 _OUT = 1.15  # with it, a drawing may exceed that space by this factor
-_BADGE_AT = Point(TOKEN_WIDTH - 3.1, 3.1)
-_PLATE = Rect(1.5, 20.3, TOKEN_WIDTH - 3.0, 7.4)
+_BADGE_AT = Point(2.9, 2.9)  # most figures look to the right
+_PLATE = Rect(1.0, 23.1, TOKEN_WIDTH - 2.0, 5.3)
 
 _BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
 _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
-_NAME = Style("condensed-bold", 7.75, 6.5, Ink("text"), lines=2, leading=1.1)
+_NAME = Style("condensed-bold", 8.5, 6.5, Ink("text"), lines=2, leading=1.0)
 
 
 def standees(context: DrawingContext, tokens: Sequence[Token]) -> tuple[Piece, ...]:
@@ -68,14 +66,14 @@ def _standee(context: DrawingContext, token: Token, number: int) -> Piece:
 
 
 def _face(context: DrawingContext, token: Token, number: int, key: str, seen_from: Face = "front") -> Frame:
-    """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
+    """The token's drawing or picture to the edges of the face; its number in a badge, its name on a band below."""
     where = f"pieces.tokens.{token.id}"
     plate = context.ornament.tablet(_PLATE)
     items = (
         shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
         shape(rect_path(_WINDOW), Ink("white")),
         *_drawing(context, token, key, seen_from),
-        *inked(context.ornament.border(_FRAME, _BORDER).art, engraved(key)),
+        shape(line_path(level_fold(_WINDOW.bottom, TOKEN_WIDTH)), stroke=NET_PEN),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
         *context.setter.fit(str(number), Rect.square(_BADGE_AT, 1.8), _BADGE, where),
         shape(plate.outline, Ink("mark"), NET_PEN),
@@ -90,10 +88,10 @@ def _drawing(context: DrawingContext, token: Token, key: str, seen_from: Face) -
         behind = seen_from == "back" and token.back_scene
         where = f"pieces.tokens.{token.id}.{'back_scene' if behind else 'scene'}"
         figure = context.scene(behind or token.scene, where, _WINDOW, key)
-        return figure, shape(rect_path(_WINDOW), stroke=NET_PEN)
+        return (figure,)
     if token.art:
         picture = context.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
-        return picture, shape(rect_path(_WINDOW), stroke=NET_PEN)
+        return (picture,)
     plinth = context.ornament.plinth(PLINTH)
     if not plinth.area:
         scene = context.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)

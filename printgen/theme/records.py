@@ -71,7 +71,7 @@ PatternName = Literal[
 ]
 PlaqueName = Literal["octagon", "ribbon", "torn", "marquee", "pixel", "scalloped", "panel", "ruled"]
 SealName = Literal["sunray", "lollipop", "glory", "burst", "beaded", "laurel", "scalloped"]
-VignetteName = Literal["sunrise", "twinkle", "glory", "speed", "wreath", "rings", "plain", "bare"]
+VignetteName = Literal["sunrise", "twinkle", "glory", "speed", "wreath", "rings", "plain", "bare", "squared"]
 EmblemName = Literal["plain", "cast", "sticker", "etched", "offset"]
 GuillocheName = Literal["waves", "fans", "whirls", "rays", "bolts", "beads"]
 InitialName = Literal["raised", "none"]

@@ -35,6 +35,7 @@ _EDGE = 1.3  # mm: from a wreath to the window's edge, less around a small drawi
 _LAUREL = 1.32  # the extent of a wreath relative to the drawing's radius
 _WITHIN = 0.99  # relative to the same: the inner limit of leaves
 _SHORT = 0.2  # of the drawing's radius: a line that shows less of itself looks like a scrap
+_SQUARE = 3.0  # mm: about the size of the squares of paper to draw on
 _APART = 1.0  # mm: two ornaments that come nearer look like one
 
 
@@ -158,10 +159,39 @@ def wreath_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
     return Vignette(Art(area=whole, fine=stems), dark=False, room=_WITHIN * radius)
 
 
+# A pencil with its tip at (0, 0), which points left; the window cuts off its end.
+_LEAD: Path = polygon_path([(0.0, 0.0), (0.8, -0.36), (0.8, 0.36)])
+_PENCIL: Path = chain(
+    (
+        polygon_path([(0.0, 0.0), (2.4, -1.1), (12.0, -1.1), (12.0, 1.1), (2.4, 1.1)]),
+        polyline([(2.4, -1.1), (2.0, -0.4), (2.4, -0.4), (2.0, 0.4), (2.4, 0.4), (2.4, 1.1)]),
+        polyline([(2.4, -0.4), (12.0, -0.4)]),
+        polyline([(2.4, 0.4), (12.0, 0.4)]),
+    )
+)
+
+
 def rings_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Rings of light around the drawing."""
     rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.12, 1.34, 1.6))
     return Vignette(Art(), Art(fine=rings))
+
+
+def squared_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """Squared paper to draw on, with a pencil in its lower right corner."""
+    columns, rows = (max(2, round(side / _SQUARE)) for side in rect.size)
+    upright = [rect.x + rect.width * number / columns for number in range(1, columns)]
+    level = [rect.y + rect.height * number / rows for number in range(1, rows)]
+    squares = chain(
+        (
+            *(polyline([(x, rect.y), (x, rect.bottom)]) for x in upright),
+            *(polyline([(rect.x, y), (rect.right, y)]) for y in level),
+        )
+    )
+    foot = min(rect.bottom, 2 * middle.y - rect.y)  # the middle is that of the part that nothing covers
+    place = at(rect.right - 4.6, foot - 4.2, 0.9, 40)
+    pencil = Art(line=mapped(_PENCIL, place), dots=mapped(_LEAD, place))
+    return Vignette(Art(fine=squares), pencil, dark=False, bare=True)
 
 
 VIGNETTES: dict[str, Callable[[Rect, Point, float], Vignette]] = {
@@ -173,6 +203,7 @@ VIGNETTES: dict[str, Callable[[Rect, Point, float], Vignette]] = {
     "rings": rings_vignette,
     "plain": lambda rect, middle, radius: Vignette(Art()),
     "bare": lambda rect, middle, radius: Vignette(Art(), dark=False, bare=True),
+    "squared": squared_vignette,
 }
 
 

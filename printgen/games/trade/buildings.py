@@ -1,7 +1,6 @@
 """The trading game's buildings: tents with a drawing on both slopes, or flat counters."""
 
-import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from printgen.art.frame import (
     Frame,
@@ -26,10 +25,8 @@ from printgen.parts.nets import NET_PEN, Tent, below_ridge, both_faces, cut, lev
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _SILL = Stroke(Ink("line"), OUTLINE)
-_WRITING = Stroke(Ink("line"), HAIRLINE)
 _PANE = Size(1.9, 2.2)
 _RIM = 1.4  # the rim of a counter, around its sign
-_MARGIN = 0.9  # of a written page and of a key, inside a slope
 
 
 def draw_tent(context: DrawingContext[Edition], building: Building, tent: Tent) -> Piece:
@@ -37,7 +34,7 @@ def draw_tent(context: DrawingContext[Edition], building: Building, tent: Tent) 
     drawn = (
         building_face(building.shape, tent.key, tent.width, tent.slope)
         if building.shape in FACES
-        else _DRAWINGS[building.shape](context, building, tent)
+        else _house(context, building, tent)
     )
     slope = Frame(Size(tent.width, tent.slope), tuple(drawn))
     back = Rect.of(slope.size)
@@ -124,63 +121,3 @@ def _windows_and_door(tent: Tent) -> Iterator[Placed]:
     yield shape(arch, Ink("solid", tent.key), NET_PEN)
     yield shape(line_path(Line(Point(x - half, top), Point(x + half, top))), stroke=NET_PEN)
     yield shape(circle_path(Point(x + 0.5 * half, foot - 0.4 * (foot - top)), 0.2), Ink("line"))
-
-
-def _sheet(context: DrawingContext[Edition], building: Building, tent: Tent) -> Iterator[Placed]:
-    """Draw a sheet of notes: the building's icon beside two lines, and ticked lines below; a corner is folded over."""
-    whole = Rect(0.0, 0.0, tent.width, tent.slope)
-    page, ear = whole.inset(_MARGIN), 0.2 * tent.width
-    corner = page.right - ear, page.y + ear
-    step = page.height / 6
-    left, right = page.x + 0.8, page.right - 0.9
-    sign = Rect(left, page.y + 0.6, 2 * step, 2 * step)
-    written = [
-        Line(Point(sign.right + 0.7, page.y + row * step), Point(end, page.y + row * step))
-        for row, end in ((1.0, corner[0] - 0.3), (2.0, right))
-    ]
-    ticks = list[Path]()
-    for row, end in ((3.1, right), (4.1, right - 1.2), (5.1, right - 0.3)):
-        y = page.y + row * step
-        written.append(Line(Point(left + 1.9, y), Point(end, y)))
-        ticks.append((("M", left, y - 0.1), ("L", left + 0.45, y + 0.4), ("L", left + 1.2, y - 0.6)))
-    foot = (page.right, page.bottom), (page.x, page.bottom)
-    paper = [(page.x, page.y), (corner[0], page.y), (page.right, corner[1]), *foot]
-    yield shape(rect_path(whole), Ink("ground", tent.key))
-    yield shape(polygon_path(paper), Ink("blank"), NET_PEN)
-    yield shape(polygon_path([(corner[0], page.y), corner, (page.right, corner[1])]), Ink("pale", tent.key), NET_PEN)
-    yield context.icon(building.icon, sign, Ink("form", tent.key))
-    yield shape(lines_path(written), stroke=_WRITING)
-    yield shape(chain(ticks), stroke=_SILL)
-
-
-def _key(context: DrawingContext[Edition], building: Building, tent: Tent) -> Iterator[Placed]:
-    """Draw a key that lies across the slope, above a row of answers with one of them filled in."""
-    whole = Rect(0.0, 0.0, tent.width, tent.slope)
-    page = whole.inset(_MARGIN)
-    bow, radius, half = Point(page.x + 4.0, page.y + 4.4), 3.3, 0.75
-    tip = page.right - 1.0
-    top, low = bow.y - half, bow.y + half
-    teeth = [(0.0, 2.2), (1.3, 2.2), (1.3, 0.0), (2.6, 0.0), (2.6, 1.5), (3.9, 1.5), (3.9, 0.0)]  # from the tip
-    start = math.degrees(math.asin(half / radius))
-    outline: Path = (
-        ("M", bow.x + (radius**2 - half**2) ** 0.5, low),
-        *arc(bow, radius, start, 360 - start, joins=True),
-        ("L", tip, top),
-        *(("L", tip - back, low + deep) for back, deep in teeth),
-        ("Z",),
-    )
-    pitch, middle = page.width / 5, page.bottom - 1.9
-    circles = [circle_path(Point(page.x + (column + 0.5) * pitch, middle), 1.0) for column in range(5)]
-    yield shape(rect_path(whole), Ink("ground", tent.key))
-    yield shape(rect_path(page), Ink("blank"), NET_PEN)
-    yield shape(outline, Ink("solid", tent.key), NET_PEN)
-    yield shape(circle_path(bow, 1.6), Ink("blank"), NET_PEN)
-    yield shape(chain(circles), Ink("blank"), NET_PEN)
-    yield shape(circles[3], Ink("line"))
-
-
-_DRAWINGS: Mapping[str, Callable[[DrawingContext[Edition], Building, Tent], Iterator[Placed]]] = {
-    "house": _house,
-    "sheet": _sheet,
-    "key": _key,
-}

@@ -93,7 +93,8 @@ class TradeExpectations(GameExpectations[Edition]):
         found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
         for item, lot in _deeds(edition) if not has_own_deeds(edition) else ():
             if isinstance(lot, Property):
-                below = bool(lot.scene and not lot.art)  # the street stands beside the mark
+                pictured = lot.scene or (edition.features.building and (lot.art or lot.icon))
+                below = bool(pictured)  # the street is beside the mark
                 found["deeds", item] = replace(groups[lot.group], of=message("color groups of deeds"), below=below)
         found |= {
             ("pieces", token.id): Kind(message("tokens"), token.name, apart=2.0) for token in edition.pieces.tokens

@@ -142,7 +142,7 @@ class Building(Record):
     count: Count
     icon: IconName
     shape: Annotated[
-        Literal["house", "cottage", "hut", "hotel", "farmhouse", "manor", "sheet", "key"],
+        Literal["house", "townhouse", "cottage", "hut", "hotel", "farmhouse", "manor", "sheet", "key"],
         Meta(description="what the folded piece looks like"),
     ] = "house"
 

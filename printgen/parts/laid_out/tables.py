@@ -24,7 +24,7 @@ _GAP = 2.9  # mm: the least room for a leader
 _WIDEST_AMOUNT = 0.425  # of a row
 _DOT, _DOTS = 0.2, 1.0  # mm: a leader's dots, and the distance from one to the next
 _AFTER_LABEL, _BEFORE_AMOUNT = 0.7, 1.0  # mm: the least distances of a leader from the texts beside it
-_WIDEST_BLANK, _BLANK_DROP = 20.0, 0.4  # mm: a line to write an amount on, and its distance below the label
+_WIDEST_BLANK, _BLANK_DROP = 10.6, 0.4  # mm: a line to write an amount on, and its distance below the label
 _MARK, _MARK_STEP = 0.967, 1.017  # the size of a drawing beside a label, and the distance to the next, of the type's
 _AFTER_MARKS = 0.8  # mm
 
