@@ -81,6 +81,8 @@ PICTURES = (
     ("money", "*", "art"),
     ("money", "*", "scene", "subject"),
     ("pieces", "tokens", "*", "art"),
+    ("tokens", "sides", "*", "scene", "subject"),
+    ("tokens", "sides", "*", "back_scene", "subject"),
 )
 # The fields that name files, with '*' for any step, and the kind of each file.
 _SPOTS = (

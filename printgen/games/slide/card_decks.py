@@ -1,4 +1,4 @@
-"""The sliding game's two cards as decks of one card each: what they say, for the layouts that print them."""
+"""The sliding game's cards as decks: what they say, for the layouts that print them."""
 
 from typing import get_args
 
@@ -8,30 +8,46 @@ from printgen.theme.records import Word
 from printgen.words.amounts import amount
 from printgen.words.games import Label, named_place, own_label
 
-JAIL, ORDER = "jail-card", "order-card"  # the bundled layouts; a theme's own layouts of these names replace them
+JAIL, ORDER, SIDE = (
+    "jail-card",
+    "order-card",
+    "side-card",
+)  # the bundled layouts; a theme's own layouts of these names replace them
 JAIL_KEY, ORDER_KEY = "board", "accent"  # the ink keys of the cards
 
 
-def slide_decks(edition: SlideEdition, label: Label | None = None) -> tuple[Deck, Deck]:
-    """Return the card for tokens in jail, and the one for the turn order with the scoring on its back."""
+def slide_decks(edition: SlideEdition, label: Label | None = None) -> tuple[Deck, Deck, Deck]:
+    """Return the card for tokens in jail, that for the turn order, and those of the sides.
+
+    The last two have the scoring on their backs.
+    """
     label = label or own_label(edition)
     steps = "\n".join(f"{number} | {step}" for number, step in enumerate(scoring(edition, label), 1))
     places: list[str | int | float] = [label(f"cards.place_{side}") for side, _ in enumerate(edition.tokens.sides, 1)]
     jail: dict[str, CardValue] = {"colour": JAIL_KEY, "lines": [*_jail_lines(edition, label)]}
-    order: dict[str, CardValue] = {"colour": ORDER_KEY, "places": places, "steps": steps}
-    order["heading"] = label("cards.count")
+    count: dict[str, CardValue] = {"steps": steps, "heading": label("cards.count")}
+    order: dict[str, CardValue] = {"colour": ORDER_KEY, "places": places, **count}
     cards = edition.cards
+    sides = [
+        Card(
+            f"side-{side.id}",
+            title=side.name,
+            icon=side.icon,
+            scene=side.scene,
+            fields={"colour": f"side/{side.id}", **count},
+        )
+        for side in edition.tokens.sides
+    ]
     return (
         _deck(JAIL, Card("in-jail", title=cards.jail, icon=cards.jail_icon, scene=cards.jail_scene, fields=jail)),
-        _deck(
-            ORDER, Card("reference", title=cards.order, icon=cards.order_icon, fields={**order, "colour": ORDER_KEY})
-        ),
+        _deck(ORDER, Card("reference", title=cards.order, icon=cards.order_icon, fields=order)),
+        _deck(SIDE, *sides),
     )
 
 
-def _deck(layout: str, card: Card) -> Deck:
-    """Return a deck of one card; its layout has the deck's id, and the color is the card's own."""
-    return Deck(layout, card.title or "", card.icon or "", "", "dots", [card], layout=layout)
+def _deck(layout: str, *cards: Card) -> Deck:
+    """Return a deck with the name of its first card; its layout has the deck's id, and colors are the cards' own."""
+    return Deck(layout, cards[0].title or "", cards[0].icon or "", "", "dots", [*cards], layout=layout)
 
 
 def _jail_lines(edition: SlideEdition, label: Label) -> list[str]:

@@ -1,4 +1,6 @@
-"""The sliding game's two cards: one for tokens in jail, and one for the turn order."""
+"""The sliding game's cards: one for tokens in jail, one for the turn order, and one for each side."""
+
+from collections.abc import Iterator
 
 from printgen.games.slide.card_decks import JAIL_KEY, ORDER_KEY, slide_decks
 from printgen.games.slide.records import SlideEdition, Special
@@ -13,20 +15,28 @@ from printgen.theme.records import ThemeScene
 
 
 def slide_cards(context: DrawingContext[SlideEdition], choices: Choices) -> Component:
-    """Make a card for tokens in jail, and one for the turn order with the scoring on its back."""
+    """Make a card for tokens in jail, one for the turn order, and one for each side."""
     edition, cards = context.edition, context.edition.cards
-    jail, order = slide_decks(edition, context.label)
-    pieces = (_piece(context, jail, "jail", JAIL_KEY), _piece(context, order, "order", ORDER_KEY))
+    jail, order, side = slide_decks(edition, context.label)
+    pieces = (
+        *_pieces(context, jail, "jail", JAIL_KEY),
+        *_pieces(context, order, "order", ORDER_KEY),
+        *_pieces(context, side, "", ORDER_KEY),
+    )
     contents = (
         PartCount("jail-card", 1, context.counted("parts.jail_card", card=cards.jail)),
         PartCount("order-card", 1, context.counted("parts.order_card", card=cards.order)),
+        PartCount("side-cards", len(side.cards), context.counted("parts.side_cards")),
     )
     return Component(pieces, choices.card_layout(), contents=contents)
 
 
-def _piece(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: str) -> Piece:
-    """Make a card by its layout; ``field`` is that of its name in the theme. Without a back it has the usual one."""
-    where, (card,) = f"cards.{field}", deck.cards
+def _pieces(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: str) -> Iterator[Piece]:
+    """Make the cards of a deck by its layout; a layout without a back has the usual one.
+
+    ``field`` is that of a card's name in the theme, empty for the cards of sides.
+    """
+    where = f"cards.{field}" if field else "tokens.sides"
     places = {
         "title": where,
         "lines": "cards.jail_lines",
@@ -37,14 +47,16 @@ def _piece(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: s
     }
 
     def path(card: Card, name: str) -> str:
-        return places.get(name, "")
+        side = f"{where}.{card.id.removeprefix('side-')}"
+        own = {"title": f"{side}.name", "scene": f"{side}.scene"} if not field else {}
+        return own.get(name) or places.get(name, "")
 
     layout = resolved(deck.layout or "", context.edition.layouts)
     artist = DeckArtist(context, deck, layout, context.card.size, key=key, path=path)
-    (front,) = artist.fronts()
     usual = BackTitle(deck.name, deck.icon, key, where, scene=_jail_scene(context.edition))
-    back = next(iter(artist.backs()), None) or card_back(context, usual, context.ornament.back(0))
-    return Piece(card.id, front, back)
+    backs = artist.backs() or [card_back(context, usual, context.ornament.back(0))] * len(deck.cards)
+    for card, front, back in zip(deck.cards, artist.fronts(), backs, strict=True):
+        yield Piece(card.id, front, back)
 
 
 def _jail_scene(edition: SlideEdition) -> ThemeScene | None:

@@ -62,6 +62,10 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), message("the card's name"))
         yield ExpectedText(("cards",), "reference", "front", (cards.order,), message("the card's name"))
         yield ExpectedText(("cards",), "reference", "back", scoring, message("the scoring"))
+        for side in edition.tokens.sides:
+            card = f"side-{side.id}"
+            yield ExpectedText(("cards",), card, "front", (side.name,), message("the card's name"))
+            yield ExpectedText(("cards",), card, "back", scoring, message("the scoring"))
         yield from note_texts(edition)
 
     def parts(self, edition: SlideEdition) -> Iterator[PartItems]:
@@ -69,6 +73,7 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         sides = edition.tokens.sides
         yield PartItems("jail-card", "cards", ("in-jail",))
         yield PartItems("order-card", "cards", ("reference",))
+        yield PartItems("side-cards", "cards", tuple(f"side-{side.id}" for side in sides))
         yield PartItems("tokens", "pieces", tuple(f"token-{side.id}#" for side in sides))
         yield PartItems("markers", "pieces", tuple(f"turn-{side.id}" for side in sides))
         yield from note_parts(edition)
@@ -93,7 +98,8 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         if lines := edition.cards.jail_lines:
             bail = tuple(value for line in lines for value in amounts_named(edition, line))
         yield ItemAmounts(("cards",), "in-jail", "front", bail)
-        yield ItemAmounts(("cards",), "reference", "back", (rules.luxury_tax,))
+        for card in ("reference", *(f"side-{side.id}" for side in edition.tokens.sides)):
+            yield ItemAmounts(("cards",), card, "back", (rules.luxury_tax,))
         yield from note_amounts(edition)
 
     def booklet(self, edition: SlideEdition) -> Iterator[BookletAmounts]:

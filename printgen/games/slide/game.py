@@ -1,4 +1,4 @@
-"""The sliding game: a long board, two cards, money, tokens round coins, rules and guide."""
+"""The sliding game: a long board, a few cards, money, tokens round coins, rules and guide."""
 
 from collections.abc import Iterable, Iterator
 
@@ -65,7 +65,7 @@ class LongPoster(Poster):
 
 
 class SlideCards(Cards):
-    """The two cards: one for tokens in jail, and one for the turn order."""
+    """The cards: for tokens in jail, for the turn order, and for each side."""
 
     def is_in(self, edition: Common) -> bool:
         return True

@@ -3,9 +3,10 @@
 import math
 from collections.abc import Iterator
 
-from printgen.art.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
+from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, curve_path, inked, pens_of
+from printgen.art.transforms import Scaler
 from printgen.games.slide.records import SlideEdition, Team
 from printgen.geometry import Line, Path, Point, Rect, Size, length
 from printgen.kit.choices import Choices
@@ -17,6 +18,9 @@ from printgen.parts.nets import NET_PEN, cut, level_fold, net_folds
 _NECK = 6.0  # the width of the strip between a token's two discs
 _MARKER = 13.0
 _MIDDLE = Point(_MARKER / 2, _MARKER / 2)
+_DRAWN = Rect(0.0, 0.0, 18.0, 18.0)  # the figure on a turn marker, which would lose its details if drawn smaller
+_REDUCED = Scaler(_MARKER / _DRAWN.width)
+_FIELD = 0.84  # of a token's radius: the circle with its figure
 _INNER = Rect.square(_MIDDLE, _MARKER / 2 - 2.9)  # the symbol on a turn marker
 
 
@@ -37,37 +41,58 @@ def slide_tokens(context: DrawingContext[SlideEdition], choices: Choices) -> Com
 def _token(context: DrawingContext[SlideEdition], side: Team) -> Piece:
     """Draw a side's token: the back disc upside down, a neck as long as the coin is thick, and the front disc.
 
-    Both discs show the side's symbol on its color, with its pattern around it.
+    Both discs show the side's figure, or else its symbol on its color, with its pattern around it.
     """
     coin, key = context.edition.tokens.coin, f"side/{side.id}"
     wide, thick = length(coin.diameter), length(coin.thickness)
     radius = wide / 2
-    middle = Point(radius, radius)
-    seal = context.ornament.seal(middle, radius * 0.86)
-    face = Frame(
-        Size(wide, wide),
-        (
-            shape(circle_path(middle, radius), Ink("band", key)),
-            shape(seal.outline, Ink("mark"), NET_PEN),
-            *inked(Art(seal.art.dots), pens_of(key)),
-            shape(circle_path(middle, seal.room), Ink("ground", key)),
-            _symbol(context, side, Rect.square(middle, seal.room * 0.72)),
-        ),
-    )
     back, front = Rect(0.0, 0.0, wide, wide), Rect(0.0, wide + thick, wide, wide)
     folds = tuple(Line(Point((wide - _NECK) / 2, y), Point((wide + _NECK) / 2, y)) for y in (wide, wide + thick))
     neck = Rect((wide - _NECK) / 2, wide - 0.6, _NECK, thick + 1.2)
     outline = _token_outline(radius, thick)
     items = (
         shape(rect_path(neck), Ink("ground", key)),
-        placed(face, 0.0, 0.0, 180),
-        placed(face, 0.0, front.y),
+        placed(_disc(context, side, radius, "back"), 0.0, 0.0, 180),
+        placed(_disc(context, side, radius, "front"), 0.0, front.y),
         *net_folds(folds),
         cut(outline),
     )
     faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
     frame = Frame(Size(wide, front.bottom), items)
     return Piece(f"token-{side.id}", frame, None, context.edition.tokens.each, folds, faces, outline=outline)
+
+
+def _disc(context: DrawingContext[SlideEdition], side: Team, radius: float, face: Face) -> Frame:
+    """Draw a face of a token: the side's figure within a rim of its pattern, or its symbol on a seal."""
+    key, size, middle = f"side/{side.id}", Size(2 * radius, 2 * radius), Point(radius, radius)
+    rim = shape(circle_path(middle, radius), Ink("band", key))
+    if side.scene:
+        view, field = Rect.square(middle, _FIELD * radius), circle_path(middle, _FIELD * radius)
+        figure = _figure(context, side, view, face)
+        items: tuple[Placed, ...] = (
+            rim,
+            shape(field, Ink("white")),
+            Placed(ORIGIN, Group(Frame(size, (figure,)), clip=field)),
+            shape(field, stroke=NET_PEN),
+        )
+        return Frame(size, items)
+    seal = context.ornament.seal(middle, radius * 0.86)
+    items = (
+        rim,
+        shape(seal.outline, Ink("mark"), NET_PEN),
+        *inked(Art(seal.art.dots), pens_of(key)),
+        shape(circle_path(middle, seal.room), Ink("ground", key)),
+        _symbol(context, side, Rect.square(middle, seal.room * 0.72)),
+    )
+    return Frame(size, items)
+
+
+def _figure(context: DrawingContext[SlideEdition], side: Team, box: Rect, face: Face = "front") -> Placed:
+    """Draw a side's figure from the front or from behind."""
+    behind = side.back_scene if face == "back" else None
+    where = f"tokens.sides.{side.id}.{'back_scene' if behind else 'scene'}"
+    assert side.scene
+    return context.scene(behind or side.scene, where, box, f"side/{side.id}")
 
 
 def _token_outline(radius: float, thick: float) -> Path:
@@ -88,7 +113,7 @@ def _token_outline(radius: float, thick: float) -> Path:
 
 
 def _marker(context: DrawingContext[SlideEdition], side: Team) -> Piece:
-    """Draw a side's turn marker, folded at its head: its symbol on the front, and the same back as all others."""
+    """Draw a side's turn marker, folded at its head: its figure or symbol, and the same back as all others."""
     key, size = f"side/{side.id}", Size(_MARKER, _MARKER)
     back, front = Rect.of(size), Rect.of(size).moved(0.0, _MARKER)
     folds, whole = (level_fold(_MARKER, _MARKER),), Size(_MARKER, 2 * _MARKER)
@@ -99,10 +124,14 @@ def _marker(context: DrawingContext[SlideEdition], side: Team) -> Piece:
         return Frame(size, (shape(rect_path(Rect.of(size)), ground), disc, *symbol))
 
     emblem = context.emblem(context.edition.board.icon, _MIDDLE, _INNER.width, "accent")
-    disc = shape(circle_path(_MIDDLE, 4.8), Ink("ground", key))
+    if side.scene:
+        shown = _REDUCED.frame(Frame(_DRAWN.size, (_figure(context, side, _DRAWN),)))
+    else:
+        disc = shape(circle_path(_MIDDLE, 4.8), Ink("ground", key))
+        shown = face(Ink("band", key), disc, _symbol(context, side, _INNER))
     items = (
         placed(face(Ink("pale", "accent"), emblem), back.x, back.y, 180),
-        placed(face(Ink("band", key), disc, _symbol(context, side, _INNER)), front.x, front.y),
+        placed(shown, front.x, front.y),
         *net_folds(folds),
         cut(outline),
     )

@@ -122,13 +122,18 @@ class Coin(Record, frozen=True):
 
 
 class Team(Record, frozen=True):
-    """One side's tokens, which are distinguished by color, pattern and symbol."""
+    """One side's tokens, which are distinguished by color, pattern and symbol.
+
+    ``scene`` and ``back_scene`` are figures on the two faces of its tokens, in place of the symbol.
+    """
 
     id: Id
     name: Name
     colour: ColorCode
     hatch: HatchName
     icon: IconName
+    scene: ThemeScene | None = None
+    back_scene: ThemeScene | None = None
 
 
 class SlideTokens(Record, frozen=True):
@@ -154,7 +159,7 @@ class SlideBoard(Record, frozen=True):
 
 
 class SlideCards(Record, frozen=True):
-    """The two cards of the game: one for tokens in jail, and one for the turn order.
+    """The game's cards for tokens in jail and for the turn order; those of the sides need no words of the theme.
 
     ``jail_lines`` replace our own words on the first card, which depend on the option ``jail_exit``.
     """

@@ -69,7 +69,7 @@ _ICON_SIZE = 6.0  # mm, in rows
 _PLATE = 4.8  # mm: the discs behind the first cells of a table
 _BOX = 5.0  # mm: the largest box of a track
 _REPEATED = re.compile(r"(\d{1,3})\s*[x×*]?\s+(.+)")
-_KEYS = ("deck/", "group/")  # begin the keys of inks that cards have for their colors
+_KEYS = ("deck/", "group/", "side/")  # begin the keys of inks that cards have for their colors
 _DASH = (1.2, 0.9)  # mm: the strokes of dashed lines and the distances between them
 LateText = CardText | StoryText | LeaderRow
 """Texts that are set once all of a deck's are known."""
