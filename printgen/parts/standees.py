@@ -25,7 +25,8 @@ _RAISED = Point(TOKEN_WIDTH / 2, 12.0)
 _HALO = 0.7  # around a drawing on a plinth, if the backdrop leaves only its middle free
 _OUT = 1.15  # with it, a drawing may exceed that space by this factor
 _BADGE_AT = Point(2.9, 2.9)  # most figures look to the right
-_PLATE = Rect(1.0, 23.1, TOKEN_WIDTH - 2.0, 5.3)
+_PLATE = Rect(1.0, 23.0, TOKEN_WIDTH - 2.0, 5.5)
+_WORDS = Rect(2.0, 23.3, TOKEN_WIDTH - 4.0, 4.9)  # within it, clear of its corners
 
 _BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
 _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
@@ -77,7 +78,7 @@ def _face(context: DrawingContext, token: Token, number: int, key: str, seen_fro
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
         *context.setter.fit(str(number), Rect.square(_BADGE_AT, 1.8), _BADGE, where),
         shape(plate.outline, Ink("mark"), NET_PEN),
-        *context.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"{where}.name"),
+        *context.setter.fit(token.name, _WORDS, _NAME, f"{where}.name"),
     )
     return Frame(FACE, items)
 

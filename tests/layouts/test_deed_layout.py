@@ -80,7 +80,7 @@ def test_the_sliding_games_cards_take_a_layout_of_the_theme(tmp_path: Path) -> N
     )
     (tmp_path / "theme.yaml").write_text(f"format: 1\nextends: knockout\nid: mine\n{layout}\n", encoding="utf-8")
     context = context_for(load_theme(f"{tmp_path}/", frozenset(baked()))).cleared("cards")
-    jail, order = slide_cards(context, Choices(PAPERS["letter"])).pieces
+    jail, order, *_ = slide_cards(context, Choices(PAPERS["letter"])).pieces
     assert context.setter.misfits == []
     faces = [[*seen(card.front, context.setter.faces)] for card in (jail, order)]
     said = [[one.item.string for one in face if isinstance(one.item, Text)] for face in faces]

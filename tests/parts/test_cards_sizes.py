@@ -99,7 +99,7 @@ def test_a_backs_ground_runs_on_three_millimeters_on_paper_whatever_the_size() -
 @NAMED
 def test_the_sliding_games_cards_keep_places_for_the_markers(name: str) -> None:
     context = of_size("knockout", name)
-    _, order = slide_cards(context, CHOICES).pieces
+    _, order, *_ = slide_cards(context, CHOICES).pieces
     assert not context.setter.misfits
     places = [entry.box for entry in seen(order.front, context.setter.faces) if entry.role == "ground"]
     places = [box for box in places if box.width == pytest.approx(PLACE) and box.height == pytest.approx(PLACE)]

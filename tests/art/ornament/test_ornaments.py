@@ -116,6 +116,8 @@ def test_a_vignette_stands_round_its_middle(name: str) -> None:
     vignette = VIGNETTES[name](Rect(0, 0, 44, 32), middle, radius)
     drawn = [*paths(vignette.back), *paths(vignette.front)]
     assert bool(drawn) == (name not in ("plain", "bare"))
+    if name == "squared":  # the pencil is in a corner
+        drawn = [*paths(vignette.back)]
     for path in drawn:
         assert bounds(path).holds(Rect(*middle, 0, 0).inset(-0.9 * radius))
         assert math.dist(bounds(path).centre, middle) < 2

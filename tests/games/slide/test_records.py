@@ -34,6 +34,7 @@ def test_colors_have_two_or_three_spaces_and_the_top_pair_is_worth_a_thousand() 
 def test_the_contents_are_those_of_the_box(kit: Kit) -> None:
     assert {part["id"]: (part["count"], part["name"]) for part in kit.manifest["contents"]} == {
         "board": (1, "long board"), "jail-card": (1, "In Jail card"), "order-card": (1, "Turn order reference card"),
+        "side-cards": (4, "player cards"),
         "notes": (90, "banknotes"), "tokens": (16, "tokens"), "markers": (4, "turn markers"),
     }  # fmt: skip
     notes = [item["id"].split("-")[1] for _, item in items(kit, "money")]
@@ -91,12 +92,13 @@ def test_the_backs_of_turn_markers_are_all_alike(kit: Kit) -> None:
     assert max(difference(first, other) for other in others) < 0.01
 
 
-def test_the_two_cards_fold_onto_their_backs(kit: Kit) -> None:
+def test_the_cards_fold_onto_their_backs(kit: Kit) -> None:
+    names = ("in-jail", "reference", "side-red", "side-blue", "side-green", "side-yellow")
     (page,) = pages(kit, "cards")
     faces = {(item["id"], item["face"]): item["rect"] for item in page["items"]}
-    assert set(faces) == {(name, face) for name in ("in-jail", "reference") for face in ("front", "back")}
+    assert set(faces) == {(name, face) for name in names for face in ("front", "back")}
     (fold,) = page["folds"]
-    for name in ("in-jail", "reference"):
+    for name in names:
         front, back = faces[name, "front"], faces[name, "back"]
         assert front[2:] == [49, 85]
         assert back[0] == pytest.approx(2 * fold["from"][0] - front[0] - front[2], abs=0.002)
