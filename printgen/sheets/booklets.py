@@ -111,7 +111,8 @@ def _slots(rows: Sequence[Sequence[int]], widths: Sequence[float], heights: Sequ
 
 
 # A new fold also needs its name (kit/component), help (kit/choices), capacity (parts/rules), steps (parts/guide/steps)
-# with drawings and labels, and its folding in the proof (proof/folds); a test lists what is missing.
+# with drawings and labels, its folding in the proof (proof/folds), and a hint of the command ``impose``; a test lists
+# what is missing.
 FOLDS: Mapping[FoldName, Callable[[Size], Signature]] = {
     "quarter": quarter,
     "half": half,

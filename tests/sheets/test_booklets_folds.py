@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from printgen.cli.commands.foreign import FOLDING
 from printgen.errors import UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import Booklet, FoldName, Piece
@@ -40,6 +41,7 @@ EDGES = {
 def test_every_module_knows_each_fold(fold: FoldName) -> None:
     assert fold in FOLDS
     assert fold in CAPACITIES
+    assert fold in FOLDING
     assert FOLD_STEPS[fold]
     for step in FOLD_STEPS[fold]:
         assert step in baked_drawings()

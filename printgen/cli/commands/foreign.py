@@ -28,7 +28,7 @@ from printgen.kit.papers import THICKNESS, Paper
 from printgen.messages import message
 
 _LABELS = "The language of the labels on the sheets, such as de (default: English)."
-_FOLDING: Mapping[str, str] = {
+FOLDING: Mapping[str, str] = {
     "quarter": message("Fold the top half of each sheet back, then the left half, and slit it along the marks."),
     "half": message("Fold the sheets in half, put them into each other and staple them at the fold."),
     "zine": message("Slit each sheet in the middle, fold it, and push the slit apart; page 1 comes to the front."),
@@ -116,7 +116,7 @@ def impose(
         None: message("Print it at 100% (actual size) on one side."),
     }
     say(sides[made.flip])
-    say(_FOLDING[fold])
+    say(FOLDING[fold])
 
 
 @click.command()
