@@ -229,3 +229,10 @@ def test_scratch_folders_of_killed_processes_are_removed_and_others_stay(tmp_pat
         with scratch_folder(folder) as first, scratch_folder(folder) as second:
             assert {path for path in folder.iterdir() if any(path.iterdir())} == {first.parent, second.parent}
         assert all(not any(path.iterdir()) for path in folder.iterdir())  # killed before it had a lock
+
+
+def test_all_new_files_are_on_the_disk_before_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: set[int] = set()
+    monkeypatch.setattr(os, "fsync", lambda file: synced.add(os.fstat(file).st_ino))
+    change(tmp_path)
+    assert {(tmp_path / name).stat().st_ino for name in NEW} <= synced

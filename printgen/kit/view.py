@@ -41,7 +41,7 @@ class KitView:
         self._layouts: dict[tuple[str, ...] | None, LaidOutKit] = {}
         self._by_document: dict[str, LaidOutKit] = {}
         self._press: Press | None = None
-        self._former_press = former._press if former else None
+        self._former_press: Press | None = (former._press or former._former_press) if former else None
         self.context: DrawingContext | None = former.context if former else None
 
     @property

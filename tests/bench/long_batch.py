@@ -1,10 +1,10 @@
 """Build thousands of kits in a batch, check and delete each, and print the curve of rate and memory.
 
-    python tests/bench/long_batch.py [KITS] [--workers 1] [--every 100] [--small]
+    python tests/bench/long_batch.py [KITS] [--theme THEME] [--workers 1] [--every 100]
 
-Every row changes the title and two names; with ``--small`` a kit is the cards of a small game in one variant. A line of
-the curve has the kits so far, the seconds since the start, the rate, the CPU seconds a kit and the memory of the
-largest worker.
+Every row changes the title and two names of classic; of any other theme, which should be one of cards, the title, the
+tagline and the age, and a kit is its cards in one variant. A line of the curve has the kits so far, the seconds since
+the start, the rate, the CPU seconds a kit and the memory of the largest worker.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from printgen.batch.stores import RECEIPTS  # noqa: E402
 from printgen.kit.manifest import MANIFEST, read_manifest  # noqa: E402
 
 SMALL = str(ROOT / "themes" / "starters" / "tokens")
-NAMES = {"classic": ("spaces.boardwalk.name", "spaces.park-place.name"), SMALL: ("tagline", "players.age")}
+CLASSIC = "classic"
 
 STYLES = ("arcade", "deco", "programme", "sweetschool", "woodcut")
 
@@ -43,11 +43,11 @@ class Usage(NamedTuple):
 
 def write_table(path: Path, kits: int, theme: str) -> Path:
     """Write a table of kits with another title and two other values each."""
-    one, other = NAMES[theme]
+    names = ("spaces.boardwalk.name", "spaces.park-place.name") if theme == CLASSIC else ("tagline", "players.age")
     with path.open("w", encoding="utf-8") as file:
-        print("id", "title", one, other, sep=",", file=file)
+        print("id", "title", *names, sep=",", file=file)
         for number in range(1, kits + 1):
-            values = (f"Street {number}", f"Lane {number}") if theme != SMALL else (f"Line {number}", 6 + number % 5)
+            values = (f"Street {number}", f"Lane {number}") if theme == CLASSIC else (f"Line {number}", 6 + number % 5)
             print(f"kit-{number:05}", f"Game {number}", *values, sep=",", file=file)
     return path
 
@@ -90,7 +90,7 @@ def usage() -> Usage:
 def run(kits: int, theme: str, workers: int, every: int, work: Path) -> None:
     """Build, check and delete the kits, and print the curve."""
     where = work / "kits"
-    order = Order(str(where), {"variants": ("standard",), "only": ("cards",)} if theme == SMALL else {})
+    order = Order(str(where), {"variants": ("standard",), "only": ("cards",)} if theme != CLASSIC else {})
     jobs = Jobs(write_table(work / "jobs.csv", kits, theme), theme)
     begun = last = time.perf_counter()
     cpu, done = 0.0, 0
@@ -115,11 +115,10 @@ def main() -> None:
     parser.add_argument("kits", type=int, nargs="?", default=10_000)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--every", type=int, default=100, help="kits between two lines of the curve")
-    parser.add_argument("--small", action="store_true", help="the cards of a small game, in one variant")
+    parser.add_argument("--theme", default=CLASSIC, help="classic, or a theme of cards")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
-        theme = SMALL if options.small else "classic"
-        run(options.kits, theme, options.workers, options.every, Path(work))
+        run(options.kits, options.theme, options.workers, options.every, Path(work))
 
 
 if __name__ == "__main__":
