@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Group, Placed
 from printgen.errors import Problem, UsageError, listing
 from printgen.foreign.placing import written
-from printgen.foreign.source import SourcePage, chosen_pages, opened
+from printgen.foreign.source import SourcePage, chosen_pages, comment_notes, opened
 from printgen.foreign.words import name_of, words_for
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
@@ -79,7 +79,7 @@ def folded(
             return document, _out_of_reach(document.sheets, panels, ink)
 
         document, lost = laid_out(margin or 0.0)
-        notes = tuple(_notes(lost, margin))
+        notes = (*comment_notes(source, chosen), *_notes(lost, margin))
         if lost and margin is None:
             document, _ = laid_out(PRINTABLE)
         if choices.printer:

@@ -1,7 +1,7 @@
 """Pages of PDFs from other programs, as a reader shows them: turned, cropped, with filled forms and annotations."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from printgen.art.frame import Frame
-from printgen.errors import PrintgenError, Problem, UsageError, os_reason, quoted
+from printgen.errors import PrintgenError, Problem, UsageError, listing, os_reason, quoted
 from printgen.geometry import POINT, Size, Transform
 from printgen.limits import FOREIGN_BYTES, FOREIGN_PAGES, MANIFEST_LENGTH, file_bytes
 from printgen.messages import message
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # it writes about damaged files to stderr
 
+_STANDARD_FONTS = ("Helvetica", "Times", "Courier")
+_COMMENTS = frozenset(
+    f"/{kind}"
+    for kind in ("Highlight", "Underline", "StrikeOut", "Squiggly", "Ink", "Line", "Square", "Circle", "FreeText")
+)
+_HIDDEN, _PRINTED = 2, 4  # flags of annotations
+_NAMED = 8  # pages that a note names
 _LEVELS = 64  # of the page tree, which may be circular in a damaged file
 _LETTER = (0.0, 0.0, 612.0, 792.0)  # of pages without a size, as in other readers
 
@@ -36,13 +43,17 @@ class SourcePage(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """An open PDF: the file with flat pages, its pages, its title, and whether it is read from right to left."""
+    """An open PDF: the file with flat pages, its pages, its title, whether it is read from right to left.
+
+    ``comments`` are the pages with comments that cannot be printed, because the file has no picture of them.
+    """
 
     data: bytes
     pdf: "pikepdf.Pdf"
     pages: tuple[SourcePage, ...]
     title: str
     leftward: bool
+    comments: tuple[int, ...]
 
 
 def is_pdf(path: Path) -> bool:
@@ -83,12 +94,13 @@ def _source(pdf: "pikepdf.Pdf", path: Path) -> Source:
     import pikepdf
 
     try:
-        pdf.generate_appearance_streams()
+        _draw_fields(pdf)
         pdf.flatten_annotations("print")
         if len(pdf.pages) > FOREIGN_PAGES.most:
             raise PrintgenError(_too_many(len(pdf.pages)))
-        for page in pdf.pages:  # what is left is not printed: links, and comments without a picture
-            if "/Annots" in page.obj:
+        comments = tuple(number for number, page in enumerate(pdf.pages, 1) if _has_comments(page))
+        for page in pdf.pages:
+            if "/Annots" in page.obj:  # nothing that is left is printed
                 del page.obj["/Annots"]
         pages = tuple(_page(page, number) for number, page in enumerate(pdf.pages, 1))
         title = str(pdf.docinfo.get("/Title", "")).strip()
@@ -100,7 +112,29 @@ def _source(pdf: "pikepdf.Pdf", path: Path) -> Source:
         raise _damaged(path) from error
     if not pages or not all(1.0 <= side <= MANIFEST_LENGTH.most for page in pages for side in page.frame.size):
         raise _damaged(path)
-    return Source(flat.getvalue(), pdf, pages, title, leftward)
+    return Source(flat.getvalue(), pdf, pages, title, leftward, comments)
+
+
+def _draw_fields(pdf: "pikepdf.Pdf") -> None:
+    """Draw the values of form fields, if the program that filled them has left that to readers."""
+    import pikepdf
+
+    form: Any = pdf.Root.get("/AcroForm", {})
+    if form.get("/NeedAppearances", False):
+        fonts: Any = form.get("/DR", {}).get("/Font", {})
+        for font in fonts.values():  # QPDF draws letters with accents only in this encoding
+            if font.get("/Subtype") == "/Type1" and str(font.get("/BaseFont", ""))[1:].startswith(_STANDARD_FONTS):
+                font.Encoding = pikepdf.Name.WinAnsiEncoding
+    pdf.generate_appearance_streams()
+
+
+def _has_comments(page: "pikepdf.Page") -> bool:
+    """Check whether a page with flat annotations has comments that should be printed, but have no picture."""
+    left: Any = page.obj.get("/Annots", ())
+    return any(
+        str(each.get("/Subtype", "")) in _COMMENTS and int(each.get("/F", 0)) & (_HIDDEN | _PRINTED) == _PRINTED
+        for each in left
+    )
 
 
 def chosen_pages(source: Source, wanted: str) -> tuple[SourcePage, ...]:
@@ -123,6 +157,15 @@ def chosen_pages(source: Source, wanted: str) -> tuple[SourcePage, ...]:
         if len(found) > FOREIGN_PAGES.most:
             raise UsageError(_too_many(len(found)))
     return tuple(found)
+
+
+def comment_notes(source: Source, chosen: Iterable[SourcePage]) -> Iterator[str]:
+    """Yield a note if comments on some of the pages are not printed."""
+    if pages := sorted(set(source.comments) & {page.number for page in chosen}):
+        yield message(
+            "comments on these pages are not printed, because the PDF has no picture of them: {pages}",
+            pages=listing(pages, _NAMED),
+        )
 
 
 def no_such_page(wanted: object, source: Source) -> UsageError:

@@ -12,7 +12,7 @@ from printgen.art.pictures import dpi
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.foreign.placing import written
-from printgen.foreign.source import Source, file_data, is_pdf, no_such_page, opened
+from printgen.foreign.source import Source, comment_notes, file_data, is_pdf, no_such_page, opened
 from printgen.foreign.words import name_of, words_for
 from printgen.geometry import INCH, SLACK, Point, Rect, Size
 from printgen.kit.choices import Choices
@@ -55,6 +55,7 @@ def tiled_poster(
         if is_pdf(path):
             source = stack.enter_context(opened(path))
             art = _page_art(source, page or 1, within)
+            notes += comment_notes(source, source.pages[(page or 1) - 1 : page or 1])
             if page is None and len(source.pages) > 1:
                 notes.append(message("this is page 1 of {n}; choose another with --page", n=len(source.pages)))
         else:

@@ -12,8 +12,10 @@ from click.testing import CliRunner, Result
 from pikepdf import Dictionary, Name
 
 from printgen.cli.main import main
+from printgen.geometry import Line, Point, Rect, Size
+from tests.support.folding import FOLDED, READ, Printed, flat, stack
 from tests.support.foreign_pdfs import ODD_PAGES, ForeignPage, diamonds, write_pdf
-from tests.support.pdfs import POINT, page_picture
+from tests.support.pdfs import POINT, characters_of, page_picture
 
 NEAR = 0.1
 
@@ -25,6 +27,8 @@ LETTER = {
     "letter": ((279.4, 215.9), [[[3, 6, 1]], [[2, 4, 5]], [[None, None, 7]], [[8, None, None]]]),
     "z": ((279.4, 215.9), [[[5, 6, 1]], [[2, 3, 4]], [[None, None, 7]], [[8, None, None]]]),
 }
+HELVETICA_ENTRIES = {"Type": Name.Font, "Subtype": Name.Type1, "BaseFont": Name.Helvetica}
+HELVETICA = Dictionary(**HELVETICA_ENTRIES)
 FLAP = 1.5  # the panel that is folded in is narrower
 
 
@@ -82,26 +86,69 @@ def test_each_page_is_where_the_fold_needs_it(fold: str, tmp_path: Path) -> None
                     assert nearest < NEAR, (number, corner)
 
 
+FLIPS = {"quarter": "long", "half": "short", "letter": "short", "z": "short"}
+FOLD_LINES = {  # x or y, from the left or top of the outside
+    "quarter": ((107.95,), (139.7,)),
+    "half": ((139.7,), ()),
+    "letter": (((279.4 + FLAP) / 3 - FLAP, 2 * (279.4 + FLAP) / 3 - FLAP), ()),
+    "z": ((279.4 / 3, 2 * 279.4 / 3), ()),
+}
+
+
+def numbered(path: Path, count: int) -> Path:
+    """Write a PDF of pages with a large number in the middle."""
+    with pikepdf.new() as pdf:
+        for number in range(1, count + 1):
+            page = pdf.add_blank_page(page_size=(612, 792)).obj
+            page.Resources = Dictionary(Font=Dictionary(F=HELVETICA))
+            page.Contents = pdf.make_stream(f"BT /F 200 Tf 250 330 Td ({number}) Tj ET".encode("ascii"))
+        pdf.save(path)
+    return path
+
+
+@pytest.mark.parametrize("fold", READ)
+def test_the_pages_are_in_order_once_the_paper_is_folded(fold: str, tmp_path: Path) -> None:
+    order = [1, 2, 3, 4, 5, 6, 7, 8] if fold == "half" else READ[fold]
+    impose(numbered(tmp_path / "in.pdf", len(order)), tmp_path / "out.pdf", "--fold", fold)
+    upright, level = FOLD_LINES[fold]
+    size = Size(*LETTER[fold][0])
+    folds = [Line(Point(x, 0.0), Point(x, size.height)) for x in upright]
+    folds += [Line(Point(0.0, y), Point(size.width, y)) for y in level]
+    sides = []
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        for sheet in pdf:
+            digits = [glyph for glyph in characters_of(sheet) if glyph.text.isdigit() and glyph.box[3] > 10]
+            sides.append(Printed(size, tuple((int(glyph.text), Rect(*glyph.box), ()) for glyph in digits), ()))
+    panels = [
+        panel
+        for depth, (outside, inside) in enumerate(zip(sides[::2], sides[1::2], strict=True))
+        for panel in flat(outside, inside, FLIPS[fold], depth)
+    ]
+    assert [panel.page for panel in stack(FOLDED[fold](panels, folds, size))] == order
+
+
 def test_filled_forms_and_stamps_are_printed(tmp_path: Path) -> None:
     with pikepdf.new() as pdf:
         pdf.add_blank_page(page_size=(595, 842))
         pdf.pages[0].obj.Rotate = 90
-        font = pikepdf.Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+        font = Dictionary(**HELVETICA_ENTRIES, Encoding=Dictionary(Type=Name.Encoding, Differences=[24, Name.breve]))
         stamp = pdf.make_stream(b"0 0.6 0 rg 0 12 m 12 24 l 24 12 l 12 0 l f")
         stamp.Type, stamp.Subtype, stamp.BBox = Name.XObject, Name.Form, [0, 0, 24, 24]
-        field = {"FT": Name.Tx, "T": "name", "V": "WWWWWWWW", "DA": "/Helv 20 Tf 0 g"}
+        field = {"FT": Name.Tx, "T": "name", "V": "Größe WWW", "DA": "/Helv 20 Tf 0 g"}
         widget = Dictionary(Type=Name.Annot, Subtype=Name.Widget, Rect=[100, 600, 300, 630], F=4, **field)
         mark = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=[300, 300, 324, 324], F=4)
         mark.AP = Dictionary(N=pdf.make_indirect(stamp))
         hidden = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=[400, 300, 424, 324], F=2, AP=mark.AP)
-        pdf.pages[0].obj.Annots = [pdf.make_indirect(each) for each in (widget, mark, hidden)]
+        bare = Dictionary(Type=Name.Annot, Subtype=Name.Highlight, Rect=[100, 100, 200, 120], F=4)
+        pdf.pages[0].obj.Annots = [pdf.make_indirect(each) for each in (widget, mark, hidden, bare)]
         fonts = Dictionary(Font=Dictionary(Helv=pdf.make_indirect(font)))
         fields = [pdf.pages[0].obj.Annots[0]]
         pdf.Root.AcroForm = Dictionary(Fields=fields, NeedAppearances=True, DR=fonts, DA="/Helv 0 Tf 0 g")
         pdf.save(tmp_path / "form.pdf")
-    assert impose(tmp_path / "form.pdf", tmp_path / "out.pdf", "--margin", "0").exit_code == 0
+    done = impose(tmp_path / "form.pdf", tmp_path / "out.pdf", "--margin", "0")
+    assert "comments on these pages are not printed, because the PDF has no picture of them: 1." in done.output
     with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
-        assert "WWWWWWWW" in pdf[0].get_textpage().get_text_bounded()
+        assert "Größe WWW" in pdf[0].get_textpage().get_text_bounded()
         ((x, y),) = diamonds(pdf[0])["green"]
     scale = 139.7 / (842 * POINT)  # turned, the page is wide; it is in the middle of the right panel
     assert x == pytest.approx(139.7 + scale * 312 * POINT, abs=NEAR)
