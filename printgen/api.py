@@ -410,18 +410,20 @@ def fold_pdf(
     pages: str = "",
     margin: float | None = None,
     bound: "Bound | None" = None,
+    sideways: bool = False,
     language: str | None = None,
 ) -> "FoldedBooklet":
     """Return any PDF as a booklet for the paper and fold of the choices; its ``data`` is a PDF.
 
     ``pages`` selects some, such as ``2-9,12``; a ``margin`` (mm) stays blank around each; the booklet is ``bound`` on
-    the left or right. ``language`` is that of the labels on the sheets.
+    the left or right; wide pages may lie ``sideways``, so that it opens upwards. ``language`` is that of the labels on
+    the sheets.
     """
     from printgen.foreign.booklet import folded
     from printgen.parts.drawing_context import context_for
 
     context = context_for(load(_LABELS, language=language))
-    return folded(path, choices, context, pages=pages, margin=margin, bound=bound)
+    return folded(path, choices, context, pages=pages, margin=margin, bound=bound, sideways=sideways)
 
 
 def tile_file(

@@ -6,12 +6,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Group, Placed
+from printgen.art.frame import Frame, Group, Placed, placed
 from printgen.errors import Problem, UsageError, listing
 from printgen.foreign.placing import written
 from printgen.foreign.source import SourcePage, chosen_pages, comment_notes, opened
 from printgen.foreign.words import name_of, words_for
-from printgen.geometry import Rect, Size
+from printgen.geometry import Rect, Size, turned_rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Bound, Component, Piece
 from printgen.kit.papers import Flip
@@ -41,11 +41,12 @@ class FoldedBooklet(Struct, frozen=True):
 
 
 class _Panel(Struct, frozen=True):
-    """A panel of the booklet, the page that it shows, if any, and the page's rectangle on it."""
+    """A panel of the booklet, the page that it shows, if any, and the page's rectangle and turn on it."""
 
     piece: Piece
     page: SourcePage | None = None
     rect: Rect = Rect(0.0, 0.0, 0.0, 0.0)
+    turn: int = 0
 
 
 def folded(
@@ -56,8 +57,11 @@ def folded(
     pages: str = "",
     margin: float | None = None,
     bound: Bound | None = None,
+    sideways: bool = False,
 ) -> FoldedBooklet:
     """Fold a PDF by the fold of the choices; each page is upright, and as large as the panels allow.
+
+    With ``sideways``, wide pages lie on their side, so that the booklet opens upwards.
 
     ``pages`` is a list such as ``2-9,12``. A ``margin`` (mm) stays blank around each page; None for none, unless the
     printer could not reach all that is drawn. A booklet is ``bound`` on the left or right; None for the right if the
@@ -68,11 +72,12 @@ def folded(
         chosen = chosen_pages(source, pages)
         layout = replace(choices.booklet, bound=bound or ("right" if source.leftward else "left"))
         sizes = signature(layout, choices.fed_paper).panels
+        turn = {"left": 270, "right": 90}[layout.bound] if sideways else 0
         words, ink = words_for(path, context), reach_of_ink(source.data, {page.number for page in chosen}, _INK_DPI)
 
         def laid_out(margin: float) -> tuple[ImposedDocument, list[int]]:
             """Return the imposed booklet, and the numbers of pages that the printer cannot reach all of."""
-            panels = _panels(chosen, sizes, margin)
+            panels = _panels(chosen, sizes, margin, turn)
             pieces = tuple(panel.piece for panel in panels)
             component = Component(pieces, layout, name="booklet", title=source.title or name_of(path))
             document = impose(component, choices.fed_paper, words)
@@ -89,8 +94,11 @@ def folded(
     return FoldedBooklet(data, len(chosen), blank, document.papers, flip, notes)
 
 
-def _panels(chosen: Sequence[SourcePage], sizes: Sequence[Size], margin: float) -> list[_Panel]:
-    """Return a panel for each page, and blank ones after them; a page has the same size on whatever panel it is."""
+def _panels(chosen: Sequence[SourcePage], sizes: Sequence[Size], margin: float, turn: int) -> list[_Panel]:
+    """Return a panel for each page, and blank ones after them; a page has the same size on whatever panel it is.
+
+    Wide pages are turned clockwise.
+    """
     least = Size(min(size.width for size in sizes) - 2 * margin, min(size.height for size in sizes) - 2 * margin)
     if min(least) < _LEAST_PANEL:
         text = message("with a margin of {margin:g} mm there is no room for the pages", margin=margin)
@@ -101,11 +109,14 @@ def _panels(chosen: Sequence[SourcePage], sizes: Sequence[Size], margin: float) 
         if page is None:
             panels.append(_Panel(Piece(stem, Frame(size, ()))))
             continue
-        wide, high = page.frame.size
+        frame, turned = page.frame, 0
+        if turn and frame.size.width > frame.size.height:
+            frame, turned = Frame(frame.size.turned, (placed(frame, 0.0, 0.0, turn),)), turn
+        wide, high = frame.size
         scale = min(least.width / wide, least.height / high)
         rect = Rect.about(Rect.of(size).centre, Size(scale * wide, scale * high))
-        front = Frame(size, (Placed(rect.at, Group(page.frame, scale=scale)),))
-        panels.append(_Panel(Piece(stem, front), page, rect))
+        front = Frame(size, (Placed(rect.at, Group(frame, scale=scale)),))
+        panels.append(_Panel(Piece(stem, front), page, rect, turned))
     return panels
 
 
@@ -118,8 +129,10 @@ def _out_of_reach(sheets: Sequence[Sheet], panels: Sequence[_Panel], ink: Mappin
         if not (isinstance(item, Group) and isinstance(item.clip, Rect) and panel and panel.page):
             continue
         if edges := ink.get(panel.page.number):
-            (left, top, right, bottom), (x, y, wide, high) = edges, panel.rect
-            drawn = Rect(x + left * wide, y + top * high, (right - left) * wide, (bottom - top) * high)
+            left, top, right, bottom = edges
+            x, y, wide, high = panel.rect
+            share = turned_rect(Rect(left, top, right - left, bottom - top), Size(1.0, 1.0), panel.turn)
+            drawn = Rect(x + share.x * wide, y + share.y * high, share.width * wide, share.height * high)
             if not item.clip.holds(drawn.inset(_NEAR)):
                 lost.add(panel.page.number)
     return sorted(lost)

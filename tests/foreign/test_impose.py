@@ -14,7 +14,7 @@ from pikepdf import Dictionary, Name
 from printgen.cli.main import main
 from printgen.geometry import Line, Point, Rect, Size
 from tests.support.folding import FOLDED, READ, Printed, flat, stack
-from tests.support.foreign_pdfs import ODD_PAGES, ForeignPage, diamonds, write_pdf
+from tests.support.foreign_pdfs import CORNERS, ODD_PAGES, ForeignPage, diamonds, write_pdf
 from tests.support.pdfs import POINT, characters_of, page_picture
 
 NEAR = 0.1
@@ -298,3 +298,20 @@ def test_the_same_page_is_stored_once(tmp_path: Path) -> None:
     with pikepdf.open(tmp_path / "out.pdf") as pdf:
         forms = {page.resources.XObject.Page1.objgen for page in pdf.pages}
     assert len(forms) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("bound", "turn"), [("left", 1), ("right", -1)])
+def test_wide_pages_lie_on_their_side(bound: str, turn: int, tmp_path: Path) -> None:
+    page = ForeignPage(792.0, 500.0, rotate=90)
+    file = write_pdf(tmp_path / "wide.pdf", [page, ForeignPage()])
+    assert impose(file, tmp_path / "out.pdf", "--sideways", "--margin", "7mm", "--bound", bound).exit_code == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as pdf:
+        front, back = (diamonds(sheet) for sheet in pdf)
+    (width, height), middle = page.size, (139.7 + turn * 139.7 / 2, 215.9 / 2)
+    scale = min((139.7 - 14) / height, (215.9 - 14) / width)
+    for corner in CORNERS:  # the head of the page is at the spine
+        x, y = page.spot(corner)
+        place = middle[0] + turn * scale * (y - height / 2), middle[1] - turn * scale * (x - width / 2)
+        assert front[corner] == [pytest.approx(place, abs=NEAR)]
+    assert back["red"][0][1] == pytest.approx(back["green"][0][1], abs=NEAR)  # the other page is upright

@@ -73,6 +73,11 @@ def poster_size(text: str) -> Size:
     type=click.Choice(get_args(Bound)),
     help="The side of the spine.  [default: as the PDF says, or left]",
 )
+@click.option(
+    "--sideways",
+    is_flag=True,
+    help="Lay pages that are wider than high on their side, so that the booklet opens upwards, like a wall calendar.",
+)
 @build_option("printer")
 @language_option(_LABELS)
 @click.option("--out", type=OUT_FILE, help="The file of the booklet.  [default: output/FILE-FOLD.pdf]")
@@ -84,6 +89,7 @@ def impose(
     margin: float | None,
     thickness: float | None,
     bound: Any,
+    sideways: bool,
     printer: str | None,
     language: str | None,
     out: Path | None,
@@ -101,7 +107,7 @@ def impose(
     choices = Choices(
         paper, printer=printer_named(printer), fold=fold, thickness=THICKNESS if thickness is None else thickness
     )
-    made = api.fold_pdf(file, choices, pages=pages, margin=margin, bound=bound, language=language)
+    made = api.fold_pdf(file, choices, pages=pages, margin=margin, bound=bound, sideways=sideways, language=language)
     _write(out or Path("output", f"{file.stem}-{fold}.pdf"), file, made.data, made.notes)
     sheets = message("{n} sheet of paper", "{n} sheets of paper", n=made.papers)
     pages = message("{n} page", "{n} pages", n=made.pages)
