@@ -1,6 +1,7 @@
 """Finished files: every document of a laid-out kit painted in each variant, and the manifest that lists them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -105,12 +106,17 @@ def finish(
             except PrintgenError as error:
                 errors.append(error)
     raise_problems(kit.context, (), errors)
+
+    @cache
+    def play(has_rules: bool) -> PlayRecord:
+        return play_record(edition, kit.counted if has_rules else None)
+
     at_home = frozenset(name for name, kind in kit.kinds.items() if kind.at_home)
     return tuple(
         FinishedKit(
             variant,
             {f"{document.name}.pdf": file for document, file in documents},
-            _manifest(kit, variant, documents, call),
+            _manifest(kit, variant, documents, play, call),
             tuple(document for document, _ in documents),
             at_home,
         )
@@ -194,7 +200,9 @@ def _kilobytes(size: int) -> str:
     return f"{kilobytes}kB" if kilobytes < 10_000 else f"{-(-kilobytes // 1000)}MB"
 
 
-def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], call: str) -> KitRecord:
+def _manifest(
+    kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], play: Callable[[bool], PlayRecord], call: str
+) -> KitRecord:
     theme = kit.context.theme
     parts = kit.parts
     has_rules = any(document.name == "rules" for document, _ in files)
@@ -228,7 +236,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
         players=(players.min, players.max, players.age) if kit.context.event else None,
         deck_places=kit.deck_places,
         credits=credit_lines(kit.context),
-        play=play_record(theme.edition, kit.counted if has_rules else None),
+        play=play(has_rules),
     )
 
 
