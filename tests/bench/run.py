@@ -233,7 +233,8 @@ def bench_batch(work: Path, rounds: int) -> None:
             batch(other, mixed, "classic", *here),
             batch("title and two names change", same, "classic", *here, beside=other),
         ]
-        compare(f"batch: {kits} kits of classic, both variants", contestants, min(rounds, 3), work / "log")
+        title = f"batch: {kits} kit{'s' if kits > 1 else ''} of classic, both variants"
+        compare(title, contestants, min(rounds, 3), work / "log")
     table = write_table(folder / "small.csv", 1000, SMALL)
     cards = ("--variant", "standard", "--only", "cards")
     contestants = [
