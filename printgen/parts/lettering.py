@@ -194,15 +194,14 @@ def draw_lettering(lines: Sequence[LetteredLine], look: Lettering) -> Iterator[P
 
     In Minimal the halo has no gaps, for rests of a drawing between letters would be loose lines.
     """
-    line, blank = Ink("line"), Ink("drawn-blank")
+    line, blank, paper = Ink("line"), Ink("drawn-blank"), Ink("calm", "paper")
     for row in lines:
         yield shape(_band(row), blank, Stroke(blank, 3 * (look.halo + look.edge) * row.size, round=True))
     for row in lines:
         for path in row.paths:
             for place in (path, *_steps(path, row.size, look)):
                 wide = 2 * (look.halo + look.edge) * row.size
-                yield shape(place, Ink("white"), Stroke(Ink("white"), wide, round=True))
-                yield shape(place, Ink("ground", "paper"), Stroke(Ink("ground", "paper"), wide, round=True))
+                yield shape(place, paper, Stroke(paper, wide, round=True))
     for row in lines:
         for path in row.paths:
             steps = _steps(path, row.size, look)
@@ -227,8 +226,7 @@ def _band(row: LetteredLine) -> Path:
 def _face(path: Path, size: float, look: Lettering) -> Iterator[Placed]:
     """Draw what lies within the outline of a letter."""
     box = bounds(path)
-    yield shape(path, Ink("white"))
-    yield shape(path, Ink("ground", look.fill))
+    yield shape(path, Ink("calm", look.fill))
     inner: list[Placed] = []
     if look.split:
         low = box._replace(y=box.y + 0.52 * box.height, height=0.48 * box.height)

@@ -159,12 +159,24 @@ def test_a_group_gives_its_people_another_skin(tmp_path: Path) -> None:
 
 def test_a_contour_is_heavier_on_the_right_and_the_lower_side() -> None:
     disc = square(10.0, 10.0, 20.0, material="white", line="contour")
-    found = looks([Drawing(Rect(0.0, 0.0, 40.0, 40.0), (disc,))], dpi=1200)
-    for variant, (picture,) in found.items():
-        gray, middle = picture.convert("L"), picture.height // 2
-        row = [gray.getpixel((x, middle)) < 100 for x in range(picture.width)]  # type: ignore[operator]
-        half = len(row) // 2
-        assert sum(row[half:]) > 1.4 * sum(row[:half]) > 0, variant
+    (picture,) = looks([Drawing(Rect(0.0, 0.0, 40.0, 40.0), (disc,))], dpi=1200)["standard"]
+    left, right = black_in_halves(picture)
+    assert right > 1.4 * left > 0
+
+
+def test_in_minimal_a_dark_thing_is_black_on_its_right_side_if_it_is_too_large_to_be_black() -> None:
+    for material, is_dark in (("navy", True), ("red", True), ("white", False)):
+        thing = square(5.0, 5.0, 30.0, material=material, line="contour")
+        (picture,) = looks([Drawing(Rect(0.0, 0.0, 40.0, 40.0), (thing,))], dpi=600)["minimal"]
+        left, right = black_in_halves(picture)
+        assert (right > 4 * left > 0) == is_dark, material
+
+
+def black_in_halves(picture: Image.Image) -> tuple[int, int]:
+    """Return how many pixels are black in the left and the right half of a picture's middle row."""
+    gray, middle = picture.convert("L"), picture.height // 2
+    row = [gray.getpixel((x, middle)) < 100 for x in range(picture.width)]  # type: ignore[operator]
+    return sum(row[: len(row) // 2]), sum(row[len(row) // 2 :])
 
 
 def test_a_key_takes_the_color_of_the_piece() -> None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.drawings.materials import KEY, MATERIALS
-from printgen.art.drawings.model import BAKED, LINES, PLANES, TONES
+from printgen.art.drawings.model import BAKED, LINES, PLANES, TABLE, TONES
 from printgen.geometry import Size, Transform, mapped
 from printgen.svg.attributes import PLAIN, SHAPES, number_list, shape_path, transform
 from printgen.svg.path_data import parse_path
@@ -173,15 +173,18 @@ def _ids(path: FilePath) -> Mapping[str, Element]:
 def baked() -> str:
     """Return the text of ``drawings.json``, a line for each drawing whose file does not begin with an underscore.
 
-    Scenes have the name of their file, others that of their folder before it: ``props/bench``.
+    The first line has the length of each, so that a program need not read them all. Scenes have the name of their
+    file, others that of their folder before it: ``props/bench``.
     """
     files = sorted(path for path in FOLDER.rglob("*.svg") if not path.name.startswith("_"))
     names = [path.relative_to(FOLDER).with_suffix("").as_posix().removeprefix("scenes/") for path in files]
     rows = [
-        json.dumps(name) + ": " + json.dumps(baked_drawing(path), separators=(",", ":"))
+        json.dumps(name) + ":" + json.dumps(baked_drawing(path), separators=(",", ":"))
         for name, path in zip(names, files, strict=True)
     ]
-    return "{\n" + ",\n".join(rows) + "\n}\n"
+    lines = [row + ",\n" for row in rows[:-1]] + [rows[-1] + "}\n"]
+    lengths = {name: len(line) for name, line in zip(names, lines, strict=True)}
+    return TABLE.decode() + json.dumps(lengths, separators=(",", ":")) + ",\n" + "".join(lines)
 
 
 if __name__ == "__main__":

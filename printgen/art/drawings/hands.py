@@ -3,14 +3,14 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.drawings.materials import SKINS
 from printgen.art.drawings.model import LINES, TONES, Drawing, Part
-from printgen.art.drawings.spots import BLACK, DARK, black_parts, is_dark, luminance
+from printgen.art.drawings.spots import BLACK, DARK, DUSKY, black_parts, is_dark, luminance
 from printgen.art.frame import (
     ORIGIN,
     Frame,
@@ -20,7 +20,6 @@ from printgen.art.frame import (
     Placed,
     Shape,
     Stroke,
-    bounds,
     shape,
     shared,
 )
@@ -77,14 +76,13 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
 PEN = Hand(  # of Minimal
-    contour=0.2,
+    contour=0.22,
     form=0.13,
     texture=0.08,
     shadow="lines",
     pitch=1.1,
-    swell=0.08,
     least=0.8,
-    black=0.2,
+    black=0.13,
     plain=26.0,
     coarse=2.5,
 )
@@ -99,6 +97,8 @@ _BOLDEST = 1.7  # and what lines of the largest gain
 _SPOT = 5.0  # mm: dark parts are black in Minimal if no wider disk has space in them
 _HALO = 1.0  # mm: thicker black parts have a white line around them, which parts them from others
 _FINEST = 0.07  # mm: thinner lines are not drawn
+_CLOSE = 26.0  # mm: lower drawings have no bricks, rails and other things of which there are many,
+_FINE = 1.2  # mm: if these are smaller than this
 _HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
 _COARSE = 1.3  # mm: the pitch of lines across a large area
 _MOST_LINES = 7  # that follow the form of a shadow
@@ -108,7 +108,8 @@ _HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and
 _CUT_REACH = 1.5  # of shadows that are cut, relative to others
 _GLINT = 0.16  # mm: the line on the light side
 _HATCHED = 2.4  # mm: smaller things, such as windows, have no lines across them
-_SHADED = 0.5  # the share of a dark thing that has lines in Minimal
+_SHADED, _SHADE = 0.2, 1.6  # the share of a dark thing that is black in Minimal, and in mm the most
+_FEW, _PALER = 0.03, 0.5  # the share of black spots below which even things up to this luminance have such a side
 _DISTANT = ("sky", "far")  # the planes whose lines are thinner,
 _FAR_LINES = 0.6  # by this factor
 _STEPPED = 0.9  # mm: narrower shadows have one tone
@@ -148,18 +149,50 @@ def rendered(
     )
 
 
-def _visible(drawing: Drawing, window: Rect) -> tuple[tuple[Part, Rect], ...]:
-    """Return the parts that are in a window, with the boxes around them."""
-    return tuple((part, box) for part, box in _boxed(drawing) if box.meets(window))
+class Seen(NamedTuple):
+    """A part, the box around it, and the greater and the smaller side of its first outline.
+
+    A part with many outlines consists of things of about that size, such as bricks.
+    """
+
+    part: Part
+    box: Rect
+    long: float
+    short: float
+    many: bool
+
+
+def _visible(drawing: Drawing, window: Rect) -> tuple[Seen, ...]:
+    """Return the parts that are in a window."""
+    return tuple(seen for seen in _measured(drawing) if seen.box.meets(window))
 
 
 @shared
-def _boxed(drawing: Drawing) -> tuple[tuple[Part, Rect], ...]:
-    """Return the parts of a drawing with the boxes around them; a kit shows most drawings more than once."""
-    return tuple((part, bounds(part.path)) for part in drawing.parts)
+def _measured(drawing: Drawing) -> tuple[Seen, ...]:
+    """Return the parts of a drawing with their measures; a kit shows most drawings more than once."""
+    return tuple(map(_measures, drawing.parts))
 
 
-Seen = Sequence[tuple[Part, Rect]]
+def _measures(part: Part) -> Seen:
+    xs, ys = list[Any](), list[Any]()
+    first = 0  # the number of points of the first outline, once there is a second one
+    for segment in part.path:
+        if len(segment) == 3:
+            if segment[0] == "M" and not first:
+                first = len(xs)
+            xs.append(segment[1])
+            ys.append(segment[2])
+        elif len(segment) == 7:
+            xs += segment[1::2]
+            ys += segment[2::2]
+    x, y = min(xs), min(ys)
+    box = Rect(x, y, max(xs) - x, max(ys) - y)
+    if first:
+        xs, ys = xs[:first], ys[:first]
+        one = max(xs) - min(xs), max(ys) - min(ys)
+    else:
+        one = box.width, box.height
+    return Seen(part, box, max(one), min(one), first > 0)
 
 
 class _Artist:
@@ -185,34 +218,36 @@ class _Artist:
         }
         self._far_pens = {line: replace(pen, width=_FAR_LINES * pen.width) for line, pen in self._pens.items()}
 
-    def frame(self, visible: Callable[[], Seen]) -> Frame:
+    def frame(self, visible: Callable[[], Sequence[Seen]]) -> Frame:
         """Return the frame of all parts, drawn late."""
         return Frame(self._window.size, LateArt(lambda: self._items(visible()), self.ink, kept=True))
 
-    def _items(self, visible: Seen) -> Iterator[Placed]:
+    def _items(self, visible: Sequence[Seen]) -> Iterator[Placed]:
         # A small drawing is simpler: details need white around them, as its lines do not get much thinner.
         other = self.left_out
         least = self._hand.least / min(1.0, self._thin * self._scale) / self._scale
         plainest = self._hand.coarse * least if self._plain else least
+        finest = _FINE / self._scale if self._window.height * self._scale < _CLOSE else 0.0
 
-        def is_shown(part: Part, box: Rect) -> bool:
-            size = max(box.width, box.height) + part.wide
+        def is_shown(seen: Seen) -> bool:
+            part = seen.part
+            if seen.many and seen.long < finest and not part.wide:
+                return False
             eye = part.material == "ink" and part.line == "none"  # or a mouth: a face needs them at any size
-            return part.only != other and size >= (least if eye else plainest)
+            return part.only != other and max(seen.box.size) + part.wide >= (least if eye else plainest)
 
-        shown = [(part, box) for part, box in visible if is_shown(part, box)]
+        shown = list(filter(is_shown, visible))
         border = min(self._hand.border, _MOST_BORDER) * min(self._window.size)
         border = min(border, _WIDEST_BORDER / self._scale)
         at = 0
         while at < len(shown):
-            part, box = shown[at]
             end = at + 1
-            while end < len(shown) and shown[end][0].over:
+            while end < len(shown) and shown[end].part.over:
                 end += 1
-            if border and part.plane == "subject":
-                yield from self._border((one for one, _ in shown if one.plane == "subject"), border)
+            if border and shown[at].part.plane == "subject":
+                yield from self._border((one.part for one in shown if one.part.plane == "subject"), border)
                 border = 0.0
-            yield from self._part(part, box, shown[at + 1 : end])
+            yield from self._part(shown[at], shown[at + 1 : end])
             at = end
 
     def _border(self, parts: Iterable[Part], width: float) -> Iterator[Placed]:
@@ -222,8 +257,9 @@ class _Artist:
                 pen = Stroke(Ink("blank"), part.wide + 2 * width, round=True, round_ends=True)
                 yield shape(part.path, Ink("blank") if part.material and not part.wide else None, pen)
 
-    def _part(self, part: Part, box: Rect, over: Seen) -> Iterator[Placed]:
+    def _part(self, seen: Seen, over: Sequence[Seen]) -> Iterator[Placed]:
         """Draw a part, what lies over it, and the line around it."""
+        part = seen.part
         if part.wide:
             yield from self._wide(part)
             return
@@ -235,9 +271,11 @@ class _Artist:
         if pen and part.line == "contour":
             yield from self._swelling(part, pen)
         area, ground = self._area(part), self._ground(part)
-        inner = [*self._across(part, box), *self._lit(part)]
-        for one, its_box in over:
-            inner += self._over(one, its_box, area)
+        inner = [*self._across(seen)]
+        if self._is_lit(part):
+            inner += self._lit(part)
+        for one in over:
+            inner += self._over(one, area)
         if not inner and not part.edge:
             yield shape(part.path, area, pen)
             return
@@ -278,14 +316,15 @@ class _Artist:
             self._colors[part.material, tone] = ink
         return ink
 
-    def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
+    def _across(self, seen: Seen) -> Iterator[Placed]:
         """Draw the lines across a whole area, if its tone needs them: level in the sky, bent on solid things.
 
         Skin has none, however dark it is: they would cross faces.
         """
+        part = seen.part
         is_sky = part.plane == "sky" and part.line == "none"
         is_plain = part.material in SKINS or (part.hatch is None and not is_sky)
-        if not self._hand.tonal or is_plain or self._is_small(part):
+        if not self._hand.tonal or is_plain or seen.short * self._scale < _HATCHED:
             return
         share = _HEAVIEST * (1 - math.sqrt(min(1.0, luminance(part) / _PALEST)))
         pitch = self._hand.pitch * self._thin
@@ -294,21 +333,16 @@ class _Artist:
         wide = share * pitch
         if part.plane in _DISTANT:
             wide = max(_FAR_LINES * wide, _FINEST / self._scale)
-        box, pen = box.shared(self._window), Stroke(self._line_ink, wide)
+        box, pen = seen.box.shared(self._window), Stroke(self._line_ink, wide)
         if any(part.lit):
             yield shape(_bent(box, pitch), stroke=pen)
         else:
             angle = 0.0 if part.plane in _DISTANT else part.hatch
             yield shape(_parallels(box, angle or 0.0, pitch), stroke=pen)
 
-    def _is_small(self, part: Part) -> bool:
-        """Check whether a part, or the first of many like it, is too small for lines across it."""
-        end = next((at for at, segment in enumerate(part.path) if at and segment[0] == "M"), len(part.path))
-        return min(bounds(part.path[:end]).size) * self._scale < _HATCHED
-
     def _is_lit(self, part: Part) -> bool:
         """Check whether a part has a shadow on its right and lower side that is wide enough to be seen."""
-        return self._depth(part) >= _NARROWEST
+        return part.lit != _UNLIT and self._depth(part) >= _NARROWEST
 
     def _depth(self, part: Part) -> float:
         """Return how wide the shadow of a part is, in mm."""
@@ -324,9 +358,7 @@ class _Artist:
         return self._area(part)
 
     def _lit(self, part: Part) -> Iterator[Placed]:
-        """Draw a part's area, and the lines in its shadow, on its ground."""
-        if not self._is_lit(part):
-            return
+        """Draw the area of a part that is lit, and the lines in its shadow, on its ground."""
         (right, below), deep, hand = part.lit, self._depth(part), self._hand
         area, reach = self._area(part), 1.0
         if hand.shadow == "steps" and deep > _STEPPED:
@@ -353,8 +385,9 @@ class _Artist:
                 pen = Stroke(self._line_ink, _HATCH * self._thin * (1.3 - 0.8 * share), round=True)
             yield Placed(Point(reach[0] * share, reach[1] * share), Shape(part.path, stroke=pen))
 
-    def _over(self, part: Part, box: Rect, below: Ink) -> Iterator[Placed]:
+    def _over(self, seen: Seen, below: Ink) -> Iterator[Placed]:
         """Draw a part within the one below it: darker ones as shadows, with lines where the hand does so."""
+        part = seen.part
         if part.wide:
             yield from self._wide(part)
             return
@@ -363,13 +396,13 @@ class _Artist:
             if pen:  # white on black
                 yield shape(part.path, stroke=replace(pen, ink=_BARE) if below == pen.ink else pen)
             return
+        inner = list(self._lit(part)) if self._is_lit(part) else []
         is_shadow = part.tone in ("shade", "deep") and part.hatch is not None
         if is_shadow and self._hand.shadow in ("cut", "lines") and not self._is_black(part):
             if self._hand.shadow == "cut":
                 yield shape(part.path, self._line_ink)
-            inner = [*self._shading(part, box, below), *self._lit(part)]
+            inner = [*self._shading(part, seen.box, below), *inner]
         else:
-            inner = [*self._lit(part)]
             yield shape(part.path, self._ground(part), None if inner else pen)
         if inner:
             yield self._within(part, inner)
@@ -414,13 +447,17 @@ class _Pen(_Artist):
     def _area(self, part: Part) -> Ink:
         return self._line_ink if self._is_black(part) else _BARE
 
-    def _items(self, visible: Seen) -> Iterator[Placed]:
-        numbers = frozenset(id(part) for part, _ in visible)
-        room = self._hand.black * self._window.width * self._window.height
-        spots = black_parts(self._drawing, numbers, room, _SPOT / self._scale)
+    def _items(self, visible: Sequence[Seen]) -> Iterator[Placed]:
+        numbers = frozenset(id(seen.part) for seen in visible)
+        whole = self._window.width * self._window.height
+        spots = tuple(black_parts(self._drawing, numbers, self._hand.black * whole, _SPOT / self._scale))
+        if self._plain:
+            self._limit = DARK
+        else:
+            self._limit = DUSKY if sum(spot.size for spot in spots) > _FEW * whole else _PALER
         white = _painted_over(visible)
         self._black = {spot.number: spot.thickness * self._scale for spot in spots if spot.number not in white}
-        black = (part for part, _ in visible if id(part) in self._black)
+        black = (seen.part for seen in visible if id(seen.part) in self._black)
         self._dusky = {(part.material, part.tone) for part in black if not is_dark(part, BLACK)}
         return super()._items(visible)
 
@@ -431,27 +468,27 @@ class _Pen(_Artist):
         pen = super()._pen(part)
         return replace(pen, ink=_BARE) if pen and self._black.get(id(part), 0.0) > _HALO else pen
 
-    def _swelling(self, part: Part, pen: Stroke) -> Iterator[Placed]:
-        return iter(()) if self._is_black(part) else super()._swelling(part, pen)
-
-    def _across(self, part: Part, box: Rect) -> Iterator[Placed]:
-        """Draw lines on a dark thing's side in shadow, which follow its form, or level ones in the distance."""
-        if part.hatch is None or part.material in SKINS or self._is_black(part) or not is_dark(part, DARK):
+    def _across(self, seen: Seen) -> Iterator[Placed]:
+        """Draw the side in shadow of a dark thing black, or level lines across one in the distance."""
+        part, box = seen.part, seen.box
+        if part.hatch is None or part.material in SKINS or self._is_black(part) or not self._looks_dark(part):
             return
-        pitch = max(_COARSE, self._hand.pitch) * self._thin
         if part.plane in _DISTANT or part.line == "none":
-            yield shape(
-                _parallels(box.shared(self._window), part.hatch, pitch),
-                stroke=Stroke(self._line_ink, _HATCH * self._thin),
-            )
+            if is_dark(part, DARK):
+                pitch = max(_COARSE, self._hand.pitch) * self._thin
+                pen = Stroke(self._line_ink, _HATCH * self._thin)
+                yield shape(_parallels(box.shared(self._window), part.hatch, pitch), stroke=pen)
             return
-        if count := min(_MOST_LINES, round(_SHADED * min(box.size) / pitch)):
-            across, down = (-side * pitch * (count + 1) for side in _LIGHT_SIDE)
-            yield from self._form_lines(part, (across, down), count, _BARE)
-            yield Placed(Point(across, down), Shape(part.path, _BARE))
+        wide = min(_SHADED * min(box.size), _SHADE / self._scale)
+        if wide * self._scale > _NARROWEST:
+            yield shape(part.path, self._line_ink)
+            yield Placed(Point(*(-side * wide for side in _LIGHT_SIDE)), Shape(part.path, _BARE))
+
+    def _looks_dark(self, part: Part) -> bool:
+        return is_dark(part, self._limit)
 
     def _lit(self, part: Part) -> Iterator[Placed]:
-        if part.hatch is not None and not (self._is_black(part) or is_dark(part, DARK)):
+        if part.hatch is not None and not (self._is_black(part) or self._looks_dark(part)):
             yield from super()._lit(part)
 
     def _wide(self, part: Part) -> Iterator[Placed]:
@@ -464,18 +501,19 @@ class _Pen(_Artist):
             yield shape(part.path, stroke=Stroke(_BARE, part.wide - edge, round=True, round_ends=True))
 
 
-def _painted_over(visible: Seen) -> set[int]:
+def _painted_over(visible: Sequence[Seen]) -> set[int]:
     """Return the identities of parts that a broad line over them hides, apart from their outlines."""
     found, below = set(), None
-    for part, box in visible:
-        if not part.over:
-            below = part, box
-        elif below and part.only == "minimal" and part.wide >= min(below[1].size):
-            found.add(id(below[0]))
+    for seen in visible:
+        if not seen.part.over:
+            below = seen
+        elif below and seen.part.only == "minimal" and seen.part.wide >= min(below.box.size):
+            found.add(id(below.part))
     return found
 
 
 _BARE = Ink("drawn-blank")
+_UNLIT = (0.0, 0.0)
 _UNEVEN = (9.0, 4.0, 3.0, 6.0, 5.0, 3.0)  # the dashes of an uneven edge, in widths of what it adds
 
 

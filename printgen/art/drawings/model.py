@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import accumulate, pairwise
 from pathlib import Path as FilePath
 from typing import Any, cast
 
@@ -14,6 +15,7 @@ from printgen.geometry import Path, Rect
 TONES = ("deep", "shade", "", "light", "glint")  # from dark to light
 LINES = ("contour", "form", "texture", "none")  # the line around a part, or the weight of a line
 PLANES = ("sky", "far", "middle", "subject", "front")  # of a scene, from the back
+TABLE = b'{"": '  # begins the first line of the baked drawings: the length of each line by name
 BAKED = FilePath(__file__).with_name("drawings.json")
 
 
@@ -52,21 +54,28 @@ class Drawing(Struct, frozen=True, eq=False):
 
 
 @cache
-def _baked() -> Mapping[str, msgspec.Raw]:
-    """Return the bundled drawings by name, each still to be decoded."""
-    found: dict[str, msgspec.Raw] = msgspec.json.decode(BAKED.read_bytes(), type=dict[str, msgspec.Raw])
-    return found
+def _places() -> Mapping[str, tuple[int, int]]:
+    """Return where the bundled drawings begin and end in their file, by name: its first line has a table of them."""
+    with BAKED.open("rb") as file:
+        table = file.readline()
+    lengths = msgspec.json.decode(table.removeprefix(TABLE).removesuffix(b",\n"), type=dict[str, int])
+    ends = accumulate(lengths.values(), initial=len(table))
+    return dict(zip(lengths, pairwise(ends), strict=True))
 
 
 def drawing_names() -> tuple[str, ...]:
     """Return the names of the bundled drawings."""
-    return tuple(_baked())
+    return tuple(_places())
 
 
 @shared
 def drawing(name: str) -> Drawing:
     """Return a bundled drawing; raise KeyError for an unknown name."""
-    baked = msgspec.json.decode(_baked()[name], type=_Baked)
+    start, end = _places()[name]
+    with BAKED.open("rb") as file:
+        file.seek(start)
+        row = file.read(end - start)
+    baked = msgspec.json.decode(row.partition(b":")[2].rstrip(b",\n}") + b"}", type=_Baked)
     return Drawing(Rect(*baked.view), cast(tuple[Part, ...], baked.parts))
 
 
