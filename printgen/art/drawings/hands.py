@@ -480,7 +480,7 @@ class _Pen(_Artist):
                 yield shape(_parallels(box.shared(self._window), part.hatch, pitch), stroke=pen)
             return
         wide = min(_SHADED * min(box.size), _SHADE / self._scale)
-        if wide * self._scale > _NARROWEST:
+        if part.line == "contour" and wide * self._scale > _NARROWEST:
             yield shape(part.path, self._line_ink)
             yield Placed(Point(*(-side * wide for side in _LIGHT_SIDE)), Shape(part.path, _BARE))
 

@@ -13,7 +13,8 @@ from printgen.art.frame import shared
 from printgen.geometry import Path, subpaths
 
 BLACK, DARK = 0.09, 0.16  # the luminances below which a part is black in Minimal, or hatched if it is far away
-DUSKY = 0.32  # below which one may be black if there are not enough spots, or its side in shadow
+DUSKY = 0.32  # below which its side in shadow is black
+_DUSKIEST = 0.24  # below which all of it may be black if there are not enough spots
 _OF_EDITIONS = 0.25  # the luminance that materials in an edition's own colors are taken to have
 _FULL = 0.4  # the share of its box that a compact area fills
 _TONE_FACTORS = {"deep": 0.3, "shade": 0.65, "": 1.0, "light": 2.0, "glint": 4.0}
@@ -81,7 +82,7 @@ def _candidates(drawing: Drawing) -> tuple[tuple[Spot, ...], tuple[tuple[Spot, .
             continue
         if is_dark(part, BLACK):
             dark.append(_spot(part))
-        elif not part.over and part.hatch is not None and part.plane not in ("sky", "far") and is_dark(part, DUSKY):
+        elif not part.over and part.hatch is not None and part.plane not in ("sky", "far") and is_dark(part, _DUSKIEST):
             dusky[luminance(part), part.material].append(_spot(part))
     dark.sort(key=lambda spot: spot.size)
     return tuple(dark), tuple(tuple(spots) for _, spots in sorted(dusky.items(), key=lambda item: item[0]))
