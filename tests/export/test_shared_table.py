@@ -165,6 +165,34 @@ def test_four_browsers_play_with_a_drop_out_and_a_restart(
         page.context.close()
 
 
+def test_two_people_play_as_four_and_see_whose_turn_it_is(
+    browser: Browser, file: Path, hosted: Callable[[Path], Host]
+) -> None:
+    host, complaints = hosted(file), list[str]()
+    pages = [joined(browser, host.address, complaints) for _ in range(2)]
+    for at, page in enumerate(pages):
+        page.locator("#company input[maxlength='30']").fill(["Ann", "Bo"][at])
+        page.locator(f"[data-seat='{at}']").click()
+        page.wait_for_function("at => model.seat === at", arg=at)
+    for seat in (2, 3):
+        pages[0].locator(f"[data-holder=p{seat}] > summary").click()
+        pages[0].locator(f"[data-key=robot-{seat}]").click()
+        pages[1].wait_for_function("seat => model.isRobot(seat)", arg=seat)
+    assert pages[0].title().startswith("●")
+    assert not pages[1].title().startswith("●")
+    for _ in range(40):
+        player = host.room.table.proposals()[0]["player"]
+        if player > 1:
+            break
+        step(pages, host.room)
+    count = len(host.room.entries)
+    pages[0].wait_for_function("count => model.state.log.length > count + 1", arg=count)
+    assert {entry["seat"] for entry in host.room.entries[count:]} & {2, 3}
+    assert complaints == []
+    for page in pages:
+        page.context.close()
+
+
 def test_a_hostile_client_disturbs_neither_the_host_nor_the_others(
     browser: Browser, file: Path, hosted: Callable[[Path], Host]
 ) -> None:

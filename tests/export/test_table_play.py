@@ -185,3 +185,30 @@ def test_sounds_are_off_until_they_are_wanted(page: Page) -> None:
     page.locator("#turn .first").click()
     assert page.evaluate("sounds.context.state") in ("running", "suspended")
     page.locator("#sounds").uncheck()
+
+
+def test_a_drawn_card_lies_beside_the_buttons_on_a_phone_and_leaves_room_for_them(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("model.state.flow.stage = 'move'; model.state.flow.dice = [2, 3]; model.changed()")
+    page.locator("#turn .first").click()
+    card, buy = page.locator("#drawn img").bounding_box(), page.locator("#actions .first").bounding_box()
+    panel = page.locator("#turn").bounding_box()
+    assert buy["x"] >= card["x"] + card["width"]
+    assert buy["y"] < card["y"] + card["height"]
+    assert panel["y"] + panel["height"] < 844
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.locator("#save").is_hidden()
+    page.locator("#more").click()
+    assert page.locator("#save").is_visible()
+    page.locator("#more").click()
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_tokens_on_a_corner_stay_within_the_board(page: Page) -> None:
+    page.evaluate("model.begin(8, []); model.past = []; model.changed()")
+    board = page.locator("#world .ground").bounding_box()
+    for box in [
+        page.locator(f"[data-id={id}]").bounding_box() for id in page.evaluate("kit.tokens.map(one => one.id)")
+    ]:
+        assert box["x"] + box["width"] <= board["x"] + board["width"] + 1
+        assert box["y"] + box["height"] <= board["y"] + board["height"] + 1

@@ -29,7 +29,9 @@ class Board {
   // ---- drawing -------------------------------------------------------------------------------------------------
 
   draw() {
-    const here = new Set(this.model.held(BOARD));
+    const here = new Set(this.model.held(BOARD)), { pieces } = this.model.state;
+    this.beside = {}; // the pieces of a kind that lie in order on one space
+    for (const id of here) (this.beside[`${pieces[id].kind} ${pieces[id].at}`] ||= []).push(id);
     for (const [id, element] of this.shown) {
       if (!here.has(id)) { element.remove(); this.shown.delete(id); }
     }
@@ -70,19 +72,18 @@ class Board {
     const piece = this.model.state.pieces[id], space = piece.at && this.kit.spaces.find((one) => one.id === piece.at);
     if (!space) return piece;
     const thing = this.model.of(id), grown = this.grown(thing), wide = Math.max(thing.width, thing.height) * grown;
-    const there = Object.keys(this.model.state.pieces).filter((other) => {
-      const one = this.model.state.pieces[other];
-      return one.on === BOARD && one.at === piece.at && one.kind === piece.kind;
-    });
-    if (piece.kind === "stock") return this.beside(space, there.indexOf(id), there.length, wide);
+    const there = this.beside[`${piece.kind} ${piece.at}`] ?? [id];
+    if (piece.kind === "stock") return this.inRow(space, there.indexOf(id), there.length, wide);
     const most = Math.max(1, Math.round(Math.max(space.width, space.height) / wide)), across = Math.min(there.length, Math.max(2, most));
     const down = Math.ceil(there.length / across), at = there.indexOf(id), lengthwise = space.width >= space.height;
     const along = ((at % across) - (across - 1) / 2) * wide, off = (Math.floor(at / across) - (down - 1) / 2) * wide;
-    return { x: space.x + space.width / 2 + (lengthwise ? along : off), y: space.y + space.height / 2 + (lengthwise ? off : along) };
+    const inside = (place, most) => Math.max(wide / 2, Math.min(most - wide / 2, place)), { board } = this.kit;
+    const x = space.x + space.width / 2 + (lengthwise ? along : off), y = space.y + space.height / 2 + (lengthwise ? off : along);
+    return { x: inside(x, board.width), y: inside(y, board.height) };
   }
 
   // Buildings stand in a row at the side of a space that looks to the middle of the board.
-  beside(space, at, count, wide) {
+  inRow(space, at, count, wide) {
     const { width, height } = this.kit.board, x = space.x + space.width / 2, y = space.y + space.height / 2;
     const level = Math.abs(x - width / 2) / width < Math.abs(y - height / 2) / height;
     const step = Math.min(wide, (level ? space.width : space.height) / Math.max(1, count)), along = (at - (count - 1) / 2) * step;
@@ -159,7 +160,9 @@ class Board {
 
   // Shows the board with all that lies beside it.
   whole() {
-    this.camera.fit(this.extent());
+    const edges = this.extent();
+    document.body.style.setProperty("--tall", (edges.bottom - edges.top) / (edges.right - edges.left));
+    this.camera.fit(edges);
   }
 
   // The edges (mm) of the board with its decks and of where tokens wait, with a margin.

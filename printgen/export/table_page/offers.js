@@ -21,7 +21,7 @@ class Offers {
     const { play, state } = this.model, { flow } = state;
     if (this.kit.rules?.game !== "trade" || !play.active || flow.offer || flow.auction || flow.stage === "over" || flow.out[player]) return false;
     if (play.rules.trade_between_turns && flow.stage !== "throw" && flow.turn !== player) return false;
-    return flow.out.some((out, other) => !out && (this.things(player).length || this.things(other).length));
+    return Object.values(state.pieces).some((piece) => (piece.kind === "deed" || piece.kind === "card") && /^p\d/.test(piece.on));
   }
 
   open(player, origin) {

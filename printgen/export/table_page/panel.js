@@ -130,7 +130,7 @@ class Panel {
     const shows = JSON.stringify([players, deals, trades, this.model.state.robots, this.model.taken, this.model.seat, this.model.hands?.[holder], money[holder], this.model.held(holder).map((id) => [id, pieces[id].down])]);
     const known = this.sections.get(holder);
     if (known?.shows === shows) return known.box;
-    const box = this.holder(holder, known ? known.box.open : holder === BANK);
+    const box = this.holder(holder, known ? known.box.open : holder === BANK && !this.model.play.active);
     this.sections.set(holder, { shows, box });
     return box;
   }

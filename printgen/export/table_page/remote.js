@@ -44,7 +44,7 @@ class RemoteModel extends Model {
   // Shows the table as the server has it.
   take(said) {
     const before = this.state, log = this.log ?? [];
-    const players = said.state.players.map((name, at) => name || this.kit.say("player", { number: at + 1 }));
+    const players = said.state.players.map((name, at) => name || this.kit.say(said.state.robots[at] ? "computer" : "player", { number: at + 1 }));
     this.state = { ...said.state, players, log };
     Object.assign(this, { seat: said.seat, taken: said.taken, here: said.here, offered: said.offered, deals: said.dealings, hands: said.hands, canUndo: said.undo, head: said.head, guests: said.guests });
     if (!this.log) { this.log = []; this.state.log = this.log; for (const line of this.lines) this.log.push(this.text(line)); }
@@ -143,7 +143,7 @@ class Company {
   }
 
   chat() {
-    const form = make("form", "", { class: "pay" }), text = make("input", "", { maxlength: 200, "aria-label": this.kit.say("chat"), placeholder: this.kit.say("chat") });
+    const form = make("form", "", { class: "pay chat" }), text = make("input", "", { maxlength: 200, "aria-label": this.kit.say("chat"), placeholder: this.kit.say("chat") });
     form.append(text, make("button", this.kit.say("send")));
     form.addEventListener("submit", (event) => { event.preventDefault(); if (text.value.trim()) this.model.say(text.value.trim()); text.value = ""; });
     this.form = form;
@@ -154,6 +154,7 @@ class Company {
     const { model, kit } = this, free = model.seat < 0 ? model.taken.map((taken, at) => (taken && !model.isRobot(at) ? -1 : at)).filter((at) => at >= 0) : [];
     this.state.textContent = model.online ? kit.say("guests", { n: model.guests ?? 1 }) : kit.say("offline");
     this.form.hidden = model.seat < 0;
+    document.body.classList.toggle("unseated", model.seat < 0);
     if (this.drawn === free.join()) return;
     this.drawn = free.join();
     const name = make("input", "", { maxlength: 30, "aria-label": kit.say("name"), placeholder: kit.say("name") });

@@ -6,7 +6,7 @@ const HEARD = {
   throw: "dice", "throw-rent": "dice", roll: "dice", move: "wood", step: "wood", go: "wood", place: "wood", slide: "wood",
   draw: "paper", lay: "paper", offer: "paper", buy: "coins", pay: "coins", rent: "coins", salary: "coins", collect: "coins",
   fine: "coins", pot: "coins", property: "coins", color: "coins", accept: "coins", build: "wood", "build-large": "wood", site: "wood",
-  jail: "low", bankrupt: "low", bid: "high", contest: "high",
+  jail: "low", bankrupt: "low", bid: "high", contest: "high", turn: "high",
 };
 
 class Sounds {

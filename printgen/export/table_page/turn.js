@@ -19,6 +19,7 @@ class Turn {
     document.getElementById("house").checked = Boolean(state.flow?.house);
     document.getElementById("house").closest("label").hidden = this.kit.rules?.game !== "trade" || !play.active;
     this.box.classList.toggle("plain", !play.active);
+    this.call(first);
     this.box.classList.toggle("bare", this.kit.dice === 0);
     document.getElementById("who").replaceChildren(...this.who(first));
     const roll = document.getElementById("roll"), inside = this.actions.contains(document.activeElement) || document.activeElement === roll;
@@ -35,13 +36,24 @@ class Turn {
     this.drawCard(state.card || deed);
   }
 
+  // Shows that this page's own player is to move: in the panel, in the title of the tab, and by a sound.
+  call(first) {
+    const own = Boolean(first) && this.model.seat >= 0 && first.player === this.model.seat;
+    this.box.classList.toggle("own", own);
+    this.title ||= document.title;
+    document.title = own ? `● ${this.title}` : this.title;
+    if (own && !this.own) this.model.done ||= "turn";
+    this.own = own;
+  }
+
   leads(auction) {
     return auction?.leader >= 0 ? this.kit.say("bid_leads", { name: this.model.state.players[auction.leader], amount: this.kit.money(auction.bid) }) : "";
   }
 
-  // What is proposed to the people at this table; a choice that is long is one of a list.
+  // What is proposed here; only the one who made an offer sees that it can be withdrawn.
   offered() {
-    return this.play.proposals();
+    const { model } = this, mine = (one) => model.may?.(one) !== false && !model.isRobot(one.player);
+    return this.play.proposals().filter((one) => one.do !== "withdraw" || mine(one));
   }
 
   who(first) {
