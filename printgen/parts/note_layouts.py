@@ -94,7 +94,8 @@ _FULL = NoteMeasures(
     bank=Style("text-italic", 7.5, 7, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 7.25, 6.5, lines=1, tracking=0.14),
 )
-_POCKET = NoteMeasures(
+_POCKET = replace(
+    _FULL,
     size=POCKET_NOTE,
     rim=1.6,
     edge=1.0,
@@ -108,12 +109,12 @@ _POCKET = NoteMeasures(
     pip=1.3,
     pip_step=1.9,
     border=0.5,
-    figures=Style("figures", 9.5, 7, lines=1, narrow="condensed-bold"),
-    amount=Style("figures", 16, 8, lines=1, narrow="condensed-bold"),
-    units=Style("text", 6.5, 6.5, caps=True, lines=1, tracking=0.06, narrow="condensed", leading=1.0, writing="none"),
-    title=Style("display", 7.5, 6.5, caps=True, lines=1, tracking=0.04, narrow="condensed-bold", writing="none"),
-    bank=Style("text-italic", 7, 6.5, lines=1, narrow="condensed", writing="none"),
-    series=Style("condensed", 6.5, 6.5, lines=1, tracking=0.1),
+    figures=replace(_FULL.figures, size=9.5, floor=7),
+    amount=replace(_FULL.amount, size=16, floor=8),
+    units=replace(_FULL.units, size=6.5, tracking=0.06, leading=1.0),
+    title=replace(_FULL.title, size=7.5, floor=6.5, tracking=0.04),
+    bank=replace(_FULL.bank, size=7, floor=6.5),
+    series=replace(_FULL.series, size=6.5, tracking=0.1),
 )
 
 NOTES: Mapping[Money, NoteMeasures] = {"full": _FULL, "half": _FULL, "pocket": _POCKET}

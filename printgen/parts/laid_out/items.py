@@ -312,7 +312,7 @@ class ItemArtist:
                 yield from inked(seal.art, pens_of(line or self._deck))
                 return
             yield shape(seal.outline, ink, self._stroke(shown) if line else Stroke(Ink("text-on", key), HAIRLINE))
-            yield from inked(seal.art, pens_on(key))
+            yield from inked(seal.art, pens_of(key) if line and seal.plate else pens_on(key))
         elif name in ("plaque", "tablet"):
             plaque = ornament.tablet(rect) if name == "tablet" else ornament.plaque(rect)
             if not line:
@@ -388,8 +388,8 @@ class ItemArtist:
         where = self.path(shown, shown.item.scene or "")
         scene, key = self._pictures.get(where), self._deck
         outline, clear = self._window(shown.item.shape, rect), self._uncovered(shown, rect)
-        if outline:  # most scenes are oblong, with a subject in the middle, which fills the window
-            clear = Rect.about(rect.centre, Size(4 / 3 * min(rect.size), min(rect.size)))
+        if outline:  # most scenes are oblong, with a subject in the middle, which nearly fills the window
+            clear = Rect.about(rect.centre, Size(1.1 * min(rect.size), min(rect.size)))
         drawn = self._context.scene(scene if isinstance(scene, Scene) else Scene(name), where, rect, key, clear)
         yield Placed(ORIGIN, Group(Frame(rect.size, (drawn,)), clip=outline)) if outline else drawn
         if shown.item.frame == "line":
