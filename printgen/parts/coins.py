@@ -26,6 +26,7 @@ _USUAL = 32.0
 _BLEED = 1.8  # the ground beyond the cut
 _RIM, _BEADS, _FIELD = 15.0, 14.0, 12.9  # the radii of the rim's line, of the beads and of the field
 _BEAD, _COUNT = 0.42, 40
+_DOT, _DOTS = 0.24, 20  # around the back in Minimal, where a line would be too heavy
 _FIGURES = Style("figures", 40, 14, lines=1, narrow="condensed-bold")
 _SMALL = Style("figures", 17, 9, lines=1, narrow="condensed-bold")
 _NUMBER, _DRAWING = Rect(-9.5, -11.6, 19.0, 14.0), Rect(-4.4, 2.4, 8.8, 8.8)  # about the middle of the back
@@ -100,6 +101,8 @@ def _back(context: DrawingContext, note: Note | Banknote) -> Iterator[Placed]:
     """Draw the value in large figures above its icon."""
     key, middle = f"note/{note.value}", Point(_USUAL / 2, _USUAL / 2)
     yield from _rim(middle, key)
+    dots = [polar(middle, _FIELD, 360 * number / _DOTS) for number in range(_DOTS)]
+    yield shape(chain(disc(*dot, _DOT) for dot in dots), Ink("gilt-line", key))  # seen in Minimal alone
     yield shape(circle_path(middle, _FIELD), stroke=Stroke(Ink("engraving", key), HAIRLINE))
     yield from _value(context, note, _NUMBER.moved(*middle), _FIGURES, "show-on")
     icon = _DRAWING.moved(*middle)

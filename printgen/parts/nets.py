@@ -5,9 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from printgen.art.frame import (
-    ORIGIN,
     Frame,
-    Group,
     Ink,
     Placed,
     Stroke,
@@ -19,8 +17,6 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.art.line_art import tone
-from printgen.art.ornament.patterns import PatternTile, ground
 from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.component import BUILDINGS, Piece
 
@@ -111,7 +107,6 @@ TENTS = {
 EDGE = 16.0  # of a die
 TAB = 5.0
 _KEY = "accent"
-_TILES = 0.55  # the scale of the pattern on its faces
 _PIP, _SPREAD = 1.55, 4.3  # a pip's radius, and the distance of the outer ones from the middle
 _SIZE = Size(4 * EDGE + TAB, 3 * EDGE + 2 * TAB)
 
@@ -138,20 +133,16 @@ class Square(Struct, frozen=True):
 NET = (Square(1, 0, 1), Square(0, 1, 2), Square(1, 1, 3), Square(2, 1, 5), Square(3, 1, 4), Square(1, 2, 6))
 
 
-def draw_die(count: int, pattern: PatternTile | None = None) -> Piece:
-    """Draw the net of a die, ``count`` in a kit: a cross of faces with seven tabs, perhaps with a faint pattern."""
+def draw_die(count: int) -> Piece:
+    """Draw the net of a die, ``count`` in a kit: a cross of faces with seven tabs."""
     items, ink = list[Placed](), Ink("text-on", _KEY)
     for square in NET:
         rect = Rect(square.column * EDGE, TAB + square.row * EDGE, EDGE, EDGE)
         items.append(shape(rounded_path(rect.inset(0.7), 2.6), Ink("solid", _KEY), NET_PEN))
-        field = rounded_path(rect.inset(1.4), 2.0)
-        if pattern:
-            tiles = Frame(_SIZE, (ground(pattern, rect.inset(1.4), tone(_KEY), scale=_TILES),))
-            items.append(Placed(ORIGIN, Group(tiles, clip=field)))
-        items.append(shape(field, stroke=Stroke(ink, HAIRLINE)))
+        items.append(shape(rounded_path(rect.inset(1.4), 2.0), stroke=Stroke(ink, HAIRLINE)))
         for x, y in _PIPS[square.pips]:
             spot = Point(rect.centre.x + x * _SPREAD, rect.centre.y + y * _SPREAD)
-            items += (shape(circle_path(spot, _PIP + 0.5), Ink("ground", _KEY)), shape(circle_path(spot, _PIP), ink))
+            items.append(shape(circle_path(spot, _PIP), ink))
 
     e, t, top, low = EDGE, TAB, TAB, TAB + 3 * EDGE
     upper, lower = top + e, top + 2 * e  # the long row's head and foot

@@ -29,7 +29,7 @@ def path_pieces(context: DrawingContext[PathEdition], choices: Choices) -> Compo
     tokens = standees(context, pieces.tokens)
     dice = context.edition.rules.dice if pieces.throw == "dice" else 0
     has_spinner = pieces.throw == "spinner"
-    thrown = (draw_die(dice, context.ornament.pattern),) if dice else (_spinner(context),) if has_spinner else ()
+    thrown = (draw_die(dice),) if dice else (_spinner(context),) if has_spinner else ()
     contents = (
         PartCount("tokens", len(tokens), context.counted("parts.tokens")),
         PartCount("dice", dice, context.counted("parts.dice")),

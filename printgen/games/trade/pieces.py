@@ -29,7 +29,7 @@ def pieces(context: DrawingContext[Edition], choices: Choices) -> Component:
     wanted = context.edition.pieces
     tokens = standees(context, wanted.tokens)
     draw = draw_tent if choices.buildings == "tent" else draw_counter
-    made = [*tokens, draw_die(wanted.dice, context.ornament.pattern)]
+    made = [*tokens, draw_die(wanted.dice)]
     contents = [
         PartCount("tokens", len(tokens), context.counted("parts.tokens")),
         PartCount("dice", wanted.dice, context.counted("parts.dice")),
