@@ -11,8 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 from pikepdf import Dictionary, Name
 
+from printgen.api import fold_pdf
 from printgen.cli.main import main
 from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
+from printgen.printer.profile import Fault, Printer, distortion
 from tests.support.folding import FOLDED, READ, Printed, flat, stack
 from tests.support.foreign_pdfs import CORNERS, ODD_PAGES, ForeignPage, diamonds, write_pdf
 from tests.support.pdfs import POINT, characters_of, page_picture
@@ -315,3 +319,18 @@ def test_wide_pages_lie_on_their_side(bound: str, turn: int, tmp_path: Path) -> 
         place = middle[0] + turn * scale * (y - height / 2), middle[1] - turn * scale * (x - width / 2)
         assert front[corner] == [pytest.approx(place, abs=NEAR)]
     assert back["red"][0][1] == pytest.approx(back["green"][0][1], abs=NEAR)  # the other page is upright
+
+
+@pytest.mark.long
+def test_pages_are_corrected_for_the_printer(tmp_path: Path) -> None:
+    printer = Printer("home", 0.99, 1.01, Fault(0.8, -0.5, 0.4), Fault(-0.3, 0.6, -0.4), flip="long")
+    file = write_pdf(tmp_path / "in.pdf", [ForeignPage()])
+    choices = Choices(PAPERS["letter"], fold="quarter", printer=printer)
+    uncorrected = Choices(choices.fed_paper, fold="quarter")
+    plain, corrected = (fold_pdf(file, each, margin=12).data for each in (uncorrected, choices))
+    with pypdfium2.PdfDocument(plain) as one, pypdfium2.PdfDocument(corrected) as other:
+        wanted, found = diamonds(one[0]), diamonds(other[0])
+    on_paper = distortion(printer, "front", Size(215.9, 279.4))
+    for corner in CORNERS:
+        assert found[corner] != [pytest.approx(wanted[corner][0], abs=NEAR)]
+        assert [on_paper.point(Point(*spot)) for spot in found[corner]] == [pytest.approx(wanted[corner][0], abs=NEAR)]
