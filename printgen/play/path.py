@@ -6,7 +6,7 @@ The page of the table has the same rules in ``path.js``; a test compares both on
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.play.position import Chance, Change, Position, Proposal
+from printgen.play.position import Chance, Change, Position, Proposal, on_the_table
 
 R = Mapping[str, Any]
 _LONGEST = 12  # moves that spaces and cards cause in one turn, in case they lead in a circle
@@ -14,13 +14,7 @@ _LONGEST = 12  # moves that spaces and cards cause in one turn, in case they lea
 
 def start(rules: R, players: int, chance: Chance) -> Position:
     """Return the position at the start."""
-    return {
-        "place": [0] * players,
-        "kept": {},
-        "decks": {deck["id"]: chance.shuffled(deck["cards"]) for deck in rules["decks"]},
-        "piles": {},
-        "flow": first_flow(players),
-    }
+    return {**on_the_table(rules, chance), "place": [0] * players, "flow": first_flow(players)}
 
 
 def first_flow(players: int) -> dict[str, Any]:

@@ -37,6 +37,11 @@ class Rules(Protocol):
         """Return the changes that a proposal makes."""
 
 
+def on_the_table(rules: Mapping[str, Any], chance: Chance) -> Position:
+    """Return what every position has at the start: shuffled decks, and no cards beside them or kept."""
+    return {"kept": {}, "decks": {deck["id"]: chance.shuffled(deck["cards"]) for deck in rules["decks"]}, "piles": {}}
+
+
 def applied(position: Position, changes: Sequence[Change]) -> None:
     """Make changes to a position."""
     for name, *values in changes:

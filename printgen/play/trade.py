@@ -9,7 +9,7 @@ A turn has three stages: ``throw``, ``move``, and ``land``, which lasts while so
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.play.position import BANK, POT, Chance, Position, Proposal
+from printgen.play.position import BANK, POT, Chance, Position, Proposal, on_the_table
 from printgen.play.trade_changes import perform as perform
 from printgen.play.trade_facts import (
     FREE,
@@ -37,6 +37,7 @@ _BIDS = (1, 10, 50, 100)
 def start(rules: R, players: int, chance: Chance) -> Position:
     """Return the position at the start."""
     return {
+        **on_the_table(rules, chance),
         "place": [0] * players,
         "cash": [rules["start_money"]] * players,
         BANK: 0,
@@ -44,9 +45,6 @@ def start(rules: R, players: int, chance: Chance) -> Position:
         "owner": {},
         "built": {},
         "mortgaged": {},
-        "kept": {},
-        "decks": {deck["id"]: chance.shuffled(deck["cards"]) for deck in rules["decks"]},
-        "piles": {},
         "flow": first_flow(players),
     }
 

@@ -220,6 +220,16 @@ def test_questions_are_answered_for_editions_that_replace_no_rules() -> None:
     assert "The guide answers" not in booklet_text(edition("junior"))
 
 
+def test_amounts_are_rounded_to_what_the_notes_can_pay() -> None:
+    """The smallest note of village is 5 pence, and some of its rents are not."""
+    rounded = wording.questions(edition("village"))
+    assert rounded is not None
+    assert "Always round up to the next\n5p, whoever pays." in rounded.text
+    exact = wording.questions(edition("classic"))
+    assert exact is not None
+    assert "Every amount with a fraction." in exact.text
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("damage", [b"", b"bad", None])
 def test_damaged_compiled_templates_are_compiled_again(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from itertools import zip_longest
+from math import gcd
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -153,6 +154,7 @@ class TradeWords(GameWords[Edition]):
             "more_money": edition.more_money(contents.get("notes")),
             "jail_card": escaped(_jail_card(edition)),
             "fine_turns": None if rules.jail_fine_turns == "all" else rules.jail_tries - 1,
+            "note_step": gcd(*(note.value for note in edition.money)),
             "units": escaped(edition.currency.many),
             "dagger": {ruling: _DAGGER if ruling in edition.own_rulings else "" for ruling in get_args(OwnRuling)},
             "named_buildings": _has_named_buildings(edition),
