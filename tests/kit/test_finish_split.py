@@ -97,14 +97,14 @@ def test_parts_are_made_again_alone_and_go_when_they_are_no_longer_made(tmp_path
         assert sorted([*files, "kit.json"]) == sorted(path.name for path in folder.iterdir())
         return files
 
-    first = built("--only", "deeds,money", "--split", "95kB", "--copies", "money=3")
+    first = built("--only", "deeds,money", "--split", "110kB", "--copies", "money=3")
     money = [name for name in first if name.startswith("money")]
     assert len(money) > 1
-    more = built("--only", "money", "--split", "95kB", "--copies", "money=12")
+    more = built("--only", "money", "--split", "110kB", "--copies", "money=12")
     assert first[0] in more
     assert len([name for name in more if name.startswith("money")]) > len(money)
     assert [
-        name for name in built("--only", "money", "--split", "95kB", "--copies", "money=3") if name.startswith("money")
+        name for name in built("--only", "money", "--split", "110kB", "--copies", "money=3") if name.startswith("money")
     ] == money
     assert built("--only", "money") == ["money.pdf"], "deeds in parts do not stay beside whole documents"
 
