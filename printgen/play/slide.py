@@ -35,6 +35,9 @@ def first_flow(players: int) -> dict[str, Any]:
         "round": 1,
         "stage": "slide",
         "slid": 0,
+        "last": "",
+        "jailed": [],
+        "extra": [],
         "chance": [],
         "done": [],
         "paid": [[] for _ in range(players)],
@@ -73,8 +76,25 @@ def proposals(rules: R, position: Position) -> list[Proposal]:
         done = flow["done"] if step == flow["stage"] else []
         found = _of_step(rules, position, step, done)
         if found:
-            return found
+            return [*found, *_again(rules, position)]
     return []
+
+
+def _again(rules: R, position: Position) -> list[Proposal]:
+    """Return which tokens may be slid again at once: the last one if it left the board, and those it sent to jail."""
+    flow, lies, found = position["flow"], position["lies"], []
+    if flow["stage"] != "slide" or flow["extra"]:
+        return []
+    if rules["again"] >= 0 and lies.get(flow["last"]) == OFF:
+        found.append((flow["last"], rules["again"]))
+    if rules["jail"] >= 0:
+        found += [(token, rules["jail"]) for token in flow["jailed"] if lies.get(token) == IN_JAIL]
+    owed = [(side_of(rules, token), token, amount) for token, amount in found]
+    return [
+        {"do": "slide-again", "step": "slide", "player": player, "token": token, "amount": amount}
+        for player, token, amount in owed
+        if position["cash"][player] >= amount
+    ]
 
 
 def _of_step(rules: R, position: Position, step: str, done: list[int]) -> list[Proposal]:
@@ -95,6 +115,9 @@ def _of_step(rules: R, position: Position, step: str, done: list[int]) -> list[P
 
 def _slides(rules: R, position: Position) -> list[Proposal]:
     flow, lies = position["flow"], position["lies"]
+    if flow["extra"]:
+        [token] = flow["extra"]
+        return [{"do": "slide", "step": "slide", "player": side_of(rules, token), "token": token}]
     if flow["slid"] >= rules["tokens"] * len(flow["order"]):
         return []
     player = flow["order"][flow["slid"] % len(flow["order"])]
@@ -191,12 +214,18 @@ def perform(rules: R, position: Position, proposal: Proposal, chance: Chance) ->
     changes: list[Change] = []
     flow["done"] = [*(flow["done"] if step == flow["stage"] else []), player]
     flow["stage"], flow["turn"] = step, player
+    if do == "slide-again":
+        flow["extra"] = [proposal["token"]]
+        paid: list[Change] = [["cash", player, POT, proposal["amount"]]] if proposal["amount"] else []
+        return [*paid, ["lies", proposal["token"], None], ["flow", flow]]
     if do in ("slide", "chance"):
-        flow["slid"] += do == "slide"
+        flow["slid"] += do == "slide" and not flow["extra"]
+        flow["last"], flow["jailed"], flow["extra"] = proposal["token"], [], []
         flow["chance"] = [*flow["chance"], proposal["token"]] if do == "chance" else flow["chance"]
         for token, place in position["lies"].items():
             if kind_of(rules, place) == "go-to-jail":
                 changes.append(["lies", token, IN_JAIL])
+                flow["jailed"] = [*flow["jailed"], token]
     elif do == "railroad":
         changes.append(["lies", proposal["token"], proposal["to"]])
     elif do == "round":

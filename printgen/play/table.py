@@ -305,10 +305,10 @@ class Table:
         if not offered or offered[0]["do"] not in ("slide", "chance"):
             return
         first, token = offered[0], id.removeprefix("token-")
-        own = token.rsplit("-", 1)[0] == self.rules["sides"][first["player"]]
-        if not own or (first["do"] == "chance" and token != first["token"]):
-            return
         flow = self.state["flow"]
+        own = token.rsplit("-", 1)[0] == self.rules["sides"][first["player"]]
+        if not own or ((first["do"] == "chance" or flow["extra"]) and token != first["token"]):
+            return
         self.state["flow"] = {**flow, "lies": {**flow.get("lies", {}), token: True}}
         assert self.game
         for kind, *values in self.game.perform(self.rules, self.position(), {**first, "token": token}, self.chance):

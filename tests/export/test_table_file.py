@@ -103,6 +103,11 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
         assert page.evaluate("new Set(kit.tokens.map(one => one.name)).size === kit.tokens.length")
         rest = page.evaluate("id => model.state.pieces[id].y", token)
         assert rest == pytest.approx(-20), "beside the board, in sight"
+        page.evaluate("model.begin(2, [])")
+        page.locator("#actions .first").focus()
+        for slid in (1, 2, 3):
+            page.keyboard.press("Enter")
+            assert page.evaluate("model.state.flow.slid") == slid, "the button slides for those who have no pointer"
 
 
 @pytest.fixture(scope="module")

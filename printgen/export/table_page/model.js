@@ -344,10 +344,14 @@ class Model {
     try { found = JSON.parse(text); } catch { return false; }
     if (!found || found.format !== 1 || found.table !== this.kit.id || !this.whole(found.state)) return false;
     this.keep();
-    this.state = found.state;
-    this.state.flow ??= this.play.game?.firstFlow(this.state.players.length) ?? {}; // saved before there were rules
+    this.restore(found.state);
     this.changed(this.kit.say("loaded"));
     return true;
+  }
+
+  // Takes a state, with what those lack that were saved by an older page.
+  restore(state) {
+    this.state = { ...state, flow: { ...this.play.game?.firstFlow(state.players.length), ...state.flow } };
   }
 
   // Takes the game as another tab of this browser has it.
@@ -355,7 +359,7 @@ class Model {
     const found = JSON.parse(text);
     if (found.format !== 1 || found.table !== this.kit.id || !this.whole(found.state)) return;
     this.past = [];
-    this.state = found.state;
+    this.restore(found.state);
     this.changed(this.kit.say("shared_tab"));
   }
 

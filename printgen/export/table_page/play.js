@@ -125,7 +125,7 @@ class Play {
       percent: proposal.percent ?? 0, mortgage: kit.words.mortgage ?? "", building: this.building(proposal),
     };
     if (proposal.do === "offer") Object.assign(values, { gives: this.traded(proposal.gives, proposal.cash), gets: this.traded(proposal.gets, -proposal.cash) });
-    const name = { "throw-rent": "p_throw_rent", "sell-all": "p_sell", "not-done": "p_not_done", "lift-now": "p_lift_now", "build-large": "p_build", pay: proposal.percent ? "p_pay_percent" : "p_pay", step: by < 0 ? "p_back" : "p_step" };
+    const name = { "throw-rent": "p_throw_rent", "sell-all": "p_sell", "not-done": "p_not_done", "lift-now": "p_lift_now", "build-large": "p_build", "slide-again": amount ? "p_slide_again" : "p_chance", pay: proposal.percent ? "p_pay_percent" : "p_pay", step: by < 0 ? "p_back" : "p_step" };
     return kit.say(name[proposal.do] ?? `p_${proposal.do}`, values);
   }
 
@@ -291,7 +291,7 @@ class Play {
     const [next] = this.proposals();
     if (!next || (next.do !== "slide" && next.do !== "chance")) return;
     const own = this.kit.rules.sides[next.player], token = id.replace(/^token-/, "");
-    if (token.slice(0, token.lastIndexOf("-")) !== own || (next.do === "chance" && token !== next.token)) return;
+    if (token.slice(0, token.lastIndexOf("-")) !== own || ((next.do === "chance" || this.model.state.flow.extra.length) && token !== next.token)) return;
     this.model.state.flow = { ...this.model.state.flow, lies: { ...this.model.state.flow.lies, [token]: true } };
     this.make(this.game.perform(this.rules, this.position(), { ...next, token }, luck));
     this.model.changed();

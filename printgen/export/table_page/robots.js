@@ -40,6 +40,7 @@ class Robots {
 
   // Flicks a token from the line toward a space; wide spaces are aimed at more often.
   slide(id) {
+    if (this.sliding) return;
     const { kit, board } = this, lanes = new Map(kit.rules.spaces.map((one) => [one.id, one.lanes]));
     const spaces = kit.spaces.flatMap((space) => Array(lanes.get(space.id) ?? 0).fill(space)), space = spaces[chance(spaces.length)];
     const home = this.model.state.pieces[id], token = this.model.of(id), line = { x: kit.board.width / 2, y: kit.board.height - token.height };

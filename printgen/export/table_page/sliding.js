@@ -7,7 +7,7 @@ const Sliding = (() => {
 
   function firstFlow(players) {
     return {
-      order: Array.from({ length: players }, (_, one) => one), round: 1, stage: "slide", slid: 0, chance: [], done: [],
+      order: Array.from({ length: players }, (_, one) => one), round: 1, stage: "slide", slid: 0, last: "", jailed: [], extra: [], chance: [], done: [],
       paid: Array.from({ length: players }, () => []), share: 0, turn: 0,
     };
   }
@@ -24,9 +24,18 @@ const Sliding = (() => {
     if (flow.stage === "over") return [];
     for (const step of STEPS.slice(STEPS.indexOf(flow.stage))) {
       const found = ofStep(rules, position, step, step === flow.stage ? flow.done : []);
-      if (found.length) return found;
+      if (found.length) return [...found, ...again(rules, position)];
     }
     return [];
+  }
+
+  // Which tokens may be slid again at once: the last one if it left the board, and those it sent to jail.
+  function again(rules, { flow, lies, cash }) {
+    if (flow.stage !== "slide" || flow.extra.length) return [];
+    const found = rules.again >= 0 && lies[flow.last] === "off" ? [[flow.last, rules.again]] : [];
+    if (rules.jail >= 0) found.push(...flow.jailed.filter((token) => lies[token] === "in-jail").map((token) => [token, rules.jail]));
+    return found.map(([token, amount]) => ({ do: "slide-again", step: "slide", player: sideOf(rules, token), token, amount }))
+      .filter(({ player, amount }) => (cash?.[player] ?? 0) >= amount);
   }
 
   function ofStep(rules, position, step, done) {
@@ -43,6 +52,7 @@ const Sliding = (() => {
   }
 
   function slides(rules, { flow, lies }) {
+    for (const token of flow.extra) return [{ do: "slide", step: "slide", player: sideOf(rules, token), token }];
     if (flow.slid >= rules.tokens * flow.order.length) return [];
     const player = flow.order[flow.slid % flow.order.length];
     return tokensOf(rules, player).filter((token) => !(token in lies)).slice(0, 1).map((token) => ({ do: "slide", step: "slide", player, token }));
@@ -99,10 +109,18 @@ const Sliding = (() => {
     const flow = { ...position.flow }, { player, step } = proposal, changes = [];
     flow.done = [...(step === flow.stage ? flow.done : []), player];
     Object.assign(flow, { stage: step, turn: player });
+    if (proposal.do === "slide-again") {
+      flow.extra = [proposal.token];
+      return [...(proposal.amount ? [["cash", player, POT, proposal.amount]] : []), ["lies", proposal.token, null], ["flow", flow]];
+    }
     if (proposal.do === "slide" || proposal.do === "chance") {
-      if (proposal.do === "slide") flow.slid += 1;
-      else flow.chance = [...flow.chance, proposal.token];
-      for (const [token, place] of Object.entries(position.lies)) if (kindOf(rules, place) === "go-to-jail") changes.push(["lies", token, "in-jail"]);
+      if (proposal.do === "slide" && !flow.extra.length) flow.slid += 1;
+      Object.assign(flow, { last: proposal.token, jailed: [], extra: [] });
+      if (proposal.do === "chance") flow.chance = [...flow.chance, proposal.token];
+      for (const [token, place] of Object.entries(position.lies)) if (kindOf(rules, place) === "go-to-jail") {
+        changes.push(["lies", token, "in-jail"]);
+        flow.jailed = [...flow.jailed, token];
+      }
     } else if (proposal.do === "railroad") {
       changes.push(["lies", proposal.token, proposal.to]);
     } else if (proposal.do === "round") {

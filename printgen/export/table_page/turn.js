@@ -66,9 +66,10 @@ class Turn {
   }
 
   button(proposal, at) {
-    const text = this.play.label(proposal), button = make("button", text, { class: at ? "" : "first", "data-key": `action-${at}` });
-    button.disabled = proposal.do === "raise" || this.model.isRobot(proposal.player) || (proposal.do === "slide") || (proposal.do === "chance") || this.model.may?.(proposal) === false;
-    button.addEventListener("click", () => this.model.follow(proposal));
+    const slides = proposal.do === "slide" || proposal.do === "chance", text = this.play.label(proposal), button = make("button", text, { class: at ? "" : "first", "data-key": `action-${at}` });
+    button.disabled = proposal.do === "raise" || this.model.isRobot(proposal.player) || (slides && this.model.socket) || this.model.may?.(proposal) === false;
+    // A token is flicked by hand; the button does it for those who use the keyboard.
+    button.addEventListener("click", () => { if (slides) robots.slide(this.play.sliding(proposal.token)); else this.model.follow(proposal); });
     return button;
   }
 
