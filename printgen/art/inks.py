@@ -214,6 +214,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "text": (_flat("ink"), _BLACK),  # words and numbers on white or pale grounds
     "text-on": (_on_color, _BLACK),  # words on a ground of the key's color
     "show-on": (_on_color, _BOLD_CONTOUR),  # letters too large for Minimal to fill, on a ground of the key's color
+    "value-on": (_on_color, _WHITE),  # the amount of a note, within a contour in Minimal
     "title": (_deep, _BLACK),  # large words in the key's color
     "text-in": (_readable, _BLACK),  # words in the key's color on white
     "mark": (_WHITE, _MARK),  # the disc behind a group's letter, so that it is legible on any hatch

@@ -1,6 +1,6 @@
 """Banknotes: a sheet of notes for each denomination."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
 from msgspec.structs import replace
@@ -13,34 +13,40 @@ from printgen.art.frame import (
     Placed,
     Shape,
     Stroke,
+    Text,
+    bounds,
     circle_path,
     lines_path,
+    moved_path,
     rect_path,
     shape,
 )
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, NOTE_PITCH, OUTLINE, THINNEST
-from printgen.art.line_art import engraved, inked, lace_path, lozenges_path
+from printgen.art.line_art import chain, engraved, inked, lace_path, lozenges_path
 from printgen.art.transforms import Scaler
-from printgen.geometry import Line, Point, Rect, Size, mapped
+from printgen.geometry import Line, Path, Point, Rect, Size, mapped
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.note_layouts import PLAIN, NoteLayout, NoteMeasures, note_face, note_layout
 from printgen.theme.edition import Banknote, HasMoney, Note
+from printgen.type.letter_outlines import text_outline
+from printgen.type.typesetter import Style
 from printgen.words.amounts import amount_figures, unit
 
 _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 _STARTS = {"rings": 1.0, "squares": 0.8}  # where a pattern begins, in its pitch, so that its columns are whole
 _PETALS = 7  # of the lowest value's lace; each higher one has two more
 _DEPTHS = (0.4, 0.5, 0.34, 0.46)  # of the lace, in turn
-_EDGE = Stroke(Ink("line-standard-only", "line"), HAIRLINE)  # Minimal has no line around the panel
+_CONTOUR = 0.44  # mm: the line around an amount in Minimal, whose inner half is covered
 _RING = 0.1  # the depth of the lace in Minimal, which encircles the amount
-_CLOSE = 0.86  # its size relative to that of Standard
+_CLOSER = 1.2  # mm: how much closer it is than that of Standard
 _INNER = 0.7  # the size of the lace within the lace
 _IN_TABLET = 0.8  # from the edge of a tablet to its value
 _EMBLEM = 0.82  # an icon's share of the height of the vignette
 _FRAME = 0.7  # from a vignette to the line around it
 _PIPS = 0.72  # the greatest width of all pips relative to the lace
+_FRAMES = Stroke(Ink("line-standard-only", "line"), HAIRLINE), Stroke(Ink("screen"), THINNEST)
 _PLATE = Stroke(Ink("line-standard-only", "line"), HAIRLINE)  # around values, which Minimal sets on plain paper
 _SEAL = 0.42  # the radius of the seal relative to the width of its place
 
@@ -86,7 +92,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
         shape(lines_path(_edges(field)), stroke=Stroke(Ink("fine", key), OUTLINE)),
         *inked(ornament.border(at.panel, at.border).art, engraved(key)),
         *_ends(at, key, note.hatch),
-        shape(rect_path(at.panel), stroke=_EDGE),
+        shape(rect_path(at.panel), stroke=_FRAMES[0]),
         *_vignette(context, note, places),
         *_lace(places.lace, key, rank),
         _ring(places.lace, rank),
@@ -126,13 +132,12 @@ def _edges(field: Rect) -> tuple[Line, Line]:
 
 
 def _ends(at: NoteMeasures, key: str, hatch: str) -> Iterator[Placed]:
-    """Draw the note's pattern at its ends, so that its rows and columns are whole; Minimal has it at the left only."""
+    """Draw the note's pattern at its ends, so that its rows and columns are whole."""
     start = Point(_STARTS.get(hatch, 0.5) * NOTE_PITCH, NOTE_PITCH / 2)
-    for strip, in_both in zip(at.ends, (True, False), strict=True):
+    for strip in at.ends:
         path, place = rect_path(Rect(*start, *strip.size)), Point(strip.x - start.x, strip.y - start.y)
-        yield Placed(place, Shape(path, Ink("band-standard-only", key), HAIRLINE_PEN if in_both else _EDGE))
-        if in_both:
-            yield Placed(place, Shape(path, Ink("band-minimal-only", key)))
+        yield Placed(place, Shape(path, Ink("band-standard-only", key), _FRAMES[0]))
+        yield Placed(place, Shape(path, Ink("band-minimal-only", key), _FRAMES[1]))
 
 
 def _lace(place: Rect, key: str, rank: int) -> Iterator[Placed]:
@@ -151,7 +156,7 @@ def _lace(place: Rect, key: str, rank: int) -> Iterator[Placed]:
 
 def _ring(place: Rect, rank: int) -> Placed:
     """Draw the narrow lace of Minimal around the amount."""
-    petals, half = _PETALS + 2 * rank, (_CLOSE * place.width / 2, _CLOSE * place.height / 2)
+    petals, half = _PETALS + 2 * rank, (place.width / 2 - _CLOSER, place.height / 2 - _CLOSER)
     drawn = lace_path(place.centre, half, petals * (-1 if rank % 2 else 1), _RING, 1)
     return shape(drawn, stroke=Stroke(Ink("screen"), THINNEST))
 
@@ -205,9 +210,39 @@ def _cartouche(
     yield from inked(plaque.art, engraved(key))
     has_unit = name != context.edition.currency.sign
     value = room._replace(height=low.y - room.y) if has_unit else room
-    yield from setter.fit(amount, value, replace(at.amount, ink=ink), f"money.{note.value}.value")
+    yield from _amount(
+        context, amount, value, replace(at.amount, ink=Ink("value-on", key)), f"money.{note.value}.value"
+    )
     if has_unit:
         yield from setter.fit(name, low, style, "currency")
+
+
+def _amount(context: DrawingContext, amount: str, room: Rect, style: Style, where: str) -> Iterator[Placed]:
+    """Set an amount in the middle of its room, with the contour that Minimal draws around it.
+
+    Letters may reach below the baseline: they are as tall as the room, with what is below.
+    """
+    setter = context.setter
+    line = setter.fit(amount, room, style, where)
+    if not (outlines := _outlines(context, line)):  # lines to write on
+        yield from line
+        return
+    box = bounds(chain(outlines))
+    if box.height > room.height:
+        style = replace(style, size=max(style.floor, style.size * room.height / box.height))
+        line = setter.fit(amount, room, style, where)
+        outlines = _outlines(context, line)
+        box = bounds(chain(outlines))
+    lift = Point(0.0, room.centre.y - box.centre.y)
+    for outline in outlines:
+        yield Placed(lift, Shape(outline, stroke=Stroke(Ink("screen"), _CONTOUR, round=True)))
+    yield from (Placed(Point(at.x, at.y + lift.y), item) for at, item in line)
+
+
+def _outlines(context: DrawingContext, line: Iterable[Placed]) -> list[Path]:
+    """Return the outlines of set text."""
+    faces = context.setter.faces
+    return [moved_path(text_outline(faces, item), *at) for at, item in line if isinstance(item, Text)]
 
 
 def _pips(at: NoteMeasures, places: NoteLayout, rank: int) -> Iterator[Placed]:

@@ -53,6 +53,7 @@ class Hand(Struct, frozen=True, eq=False):
     )
     coarse: float = 2.0
     black: float = 0.0  # the greatest share of the drawing that dark spots fill in Minimal
+    spot: float = 5.0  # mm: dark parts are black in Minimal if no wider disk has space in them
 
     def width(self, line: str) -> float:
         return {"contour": self.contour, "form": self.form, "texture": self.texture, "none": 0.0}[line]
@@ -86,15 +87,14 @@ PEN = Hand(  # of Minimal
     plain=26.0,
     coarse=2.5,
 )
-FINE_PEN = Hand(  # of Minimal, for drawings in one tint: its pitch leaves no lines in shadows
-    contour=0.14, shadow="lines", pitch=40.0, least=1.5, black=0.02
+FINE_PEN = Hand(  # of Minimal, for drawings in one tint: no lines in shadows, nor on what is far away
+    contour=0.13, form=0.07, shadow="lines", pitch=40.0, least=1.6, black=0.05, spot=3.4
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side
 _USUAL = 34.0  # mm: the height of a drawing whose lines have their full width
 _THINNEST = 0.45  # the share of their width that lines of the smallest drawings keep
 _BOLDEST = 1.7  # and what lines of the largest gain
-_SPOT = 5.0  # mm: dark parts are black in Minimal if no wider disk has space in them
 _HALO = 1.0  # mm: thicker black parts have a white line around them, which parts them from others
 _FINEST = 0.07  # mm: thinner lines are not drawn
 _CLOSE = 26.0  # mm: lower drawings have no bricks, rails and other things of which there are many,
@@ -450,7 +450,7 @@ class _Pen(_Artist):
     def _items(self, visible: Sequence[Seen]) -> Iterator[Placed]:
         numbers = frozenset(id(seen.part) for seen in visible)
         whole = self._window.width * self._window.height
-        spots = tuple(black_parts(self._drawing, numbers, self._hand.black * whole, _SPOT / self._scale))
+        spots = tuple(black_parts(self._drawing, numbers, self._hand.black * whole, self._hand.spot / self._scale))
         if self._plain:
             self._limit = DARK
         else:
@@ -465,6 +465,8 @@ class _Pen(_Artist):
         return id(part) in self._black
 
     def _pen(self, part: Part) -> Stroke | None:
+        if self._tint and part.plane in _DISTANT and part.line == "form":
+            return None
         pen = super()._pen(part)
         return replace(pen, ink=_BARE) if pen and self._black.get(id(part), 0.0) > _HALO else pen
 
@@ -494,7 +496,7 @@ class _Pen(_Artist):
     def _wide(self, part: Part) -> Iterator[Placed]:
         edge = self._hand.width(part.line) * self._thin
         looks_dark = is_dark(part, BLACK) or (part.material, part.tone) in self._dusky
-        is_black = (looks_dark and part.wide * self._scale <= _SPOT) or part.wide <= 2 * edge
+        is_black = (looks_dark and part.wide * self._scale <= self._hand.spot) or part.wide <= 2 * edge
         if edge or is_black:
             yield shape(part.path, stroke=Stroke(self._line_ink, part.wide + edge, round=True, round_ends=True))
         if not is_black:
