@@ -213,6 +213,7 @@ _ETCHED = _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(B
 _ROLES: dict[str, tuple[Rule, Rule]] = {
     "text": (_flat("ink"), _BLACK),  # words and numbers on white or pale grounds
     "text-on": (_on_color, _BLACK),  # words on a ground of the key's color
+    "form-on-standard-only": (_on_color, _nothing),  # filled ornament on a ground of the key's color, and its lines
     "show-on": (_on_color, _BOLD_CONTOUR),  # letters too large for Minimal to fill, on a ground of the key's color
     "value-on": (_on_color, _WHITE),  # the amount of a note, within a contour in Minimal
     "title": (_deep, _BLACK),  # large words in the key's color

@@ -48,6 +48,12 @@ def pens_on(key: str) -> Pens:
     return Pens(Ink("text-on", key), Ink("form-on", key), Ink("text-on", key))
 
 
+def standard_pens_on(key: str) -> Pens:
+    """Return pens for a ground of the key's color that Minimal leaves out."""
+    ink = Ink("form-on-standard-only", key)
+    return Pens(ink, ink, ink)
+
+
 def pens_of(key: str) -> Pens:
     """Return pens in the key's color, dark enough for white or pale ground."""
     return Pens(Ink("title", key), Ink("form", key), Ink("line-in", key))

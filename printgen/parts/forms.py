@@ -24,7 +24,7 @@ from printgen.art.frame import (
     stacked,
 )
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.art.line_art import inked, pens_on
+from printgen.art.line_art import inked, pens_on, standard_pens_on
 from printgen.errors import Misfit
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.component import Component, Leaves, PageKind, Piece
@@ -46,6 +46,7 @@ _MOST_PAGES = 20
 _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 _LEADINGS = ((1.32, 0.55), (1.24, 0.42))  # with the gaps between blocks: text is set closer rather than smaller
 _EASY = 9.0  # points: a drawing does not make the text above it smaller than this
+_HEAVY = Stroke(Ink("screen"), 0.6)  # below a page's title in Minimal
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
 _CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that would not fit
@@ -129,6 +130,8 @@ def head(
 ) -> Frame:
     """Draw a page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
+    Minimal has a heavy rule in place of the band.
+
     The edition's logo replaces a title that is the edition's. The band is flat, because words on a pattern are hard to
     read with low color vision.
     """
@@ -140,7 +143,8 @@ def head(
     beside = Rect(room.x + half, 10.3, room.width - half, 4.6)
     items = (
         shape(rect_path(bar), Ink("ground", key)),
-        *inked(context.ornament.border(bar.inset(0.85), 0.85).art, pens_on(key)),
+        *inked(context.ornament.border(bar.inset(0.85), 0.85).art, standard_pens_on(key)),
+        rule(0.0, bar.bottom, width, bar.bottom, _HEAVY),
         *inked(context.ornament.divider(Rect(room.right - _DIVIDER, 5.0, _DIVIDER, 2.6)), pens_on(key)),
         heading(context, title, name, replace(_TITLE, ink=ink)),
         element("P", fit(left.text, Rect(room.x, 10.3, half, 4.6), below, left.where)),
@@ -225,7 +229,7 @@ def ledger(
         items.append(rule(0, y, width, y))
         y += row_tall
     items.append(rule(0, _TITLES_TALL, width, _TITLES_TALL, OUTLINE_PEN))
-    items.append(shape(rect_path(Rect.of(whole)), stroke=OUTLINE_PEN))
+    items += (rule(0, y, width, y, OUTLINE_PEN) for y in (0.0, whole.height))
 
     for column, x, measure in zip(columns, starts, wide, strict=False):
         title, style = context.label(column.title), replace(_HEADING, align=column.align)

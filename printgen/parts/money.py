@@ -38,10 +38,11 @@ _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 _STARTS = {"rings": 1.0, "squares": 0.8}  # where a pattern begins, in its pitch, so that its columns are whole
 _PETALS = 7  # of the lowest value's lace; each higher one has two more
 _DEPTHS = (0.4, 0.5, 0.34, 0.46)  # of the lace, in turn
-_CONTOUR = 0.44  # mm: the line around an amount in Minimal, whose inner half is covered
-_RING = 0.1  # the depth of the lace in Minimal, which encircles the amount
+_CONTOUR = 0.38  # mm: the line around an amount in Minimal, whose inner half is covered
+_RING = 0.08  # the depth of the lace in Minimal, which encircles the amount
 _CLOSER = 1.2  # mm: how much closer it is than that of Standard
 _INNER = 0.7  # the size of the lace within the lace
+_APART = 2.5  # mm between the title and the tablets beside it, besides their usual distance
 _IN_TABLET = 0.8  # from the edge of a tablet to its value
 _EMBLEM = 0.82  # an icon's share of the height of the vignette
 _FRAME = 0.7  # from a vignette to the line around it
@@ -118,8 +119,9 @@ def _laid_out(context: DrawingContext, at: NoteMeasures, rank: int) -> NoteLayou
 
 
 def _head(context: DrawingContext, at: NoteMeasures) -> Rect:
-    """Return the place of the title: one line, or more for a long one."""
+    """Return the place of the title, apart from the values beside it: one line, or more for a long one."""
     head, setter = at.line(0), context.setter
+    head = head._replace(x=head.x + _APART, width=head.width - 2 * _APART)
     if setter.whole_block(setter.cased(context.edition.title, at.title), head, at.title):
         return head
     return head._replace(height=2.4 * at.foot)

@@ -87,10 +87,10 @@ _FULL = NoteMeasures(
     pip=1.9,
     pip_step=2.7,
     border=0.9,
-    figures=Style("figures", 10, 8, lines=1, narrow="condensed-bold"),
+    figures=Style("figures", 9.5, 8, lines=1, narrow="condensed-bold"),
     amount=Style("figures", 36, 12, lines=1, narrow="condensed-bold"),
     units=Style("text", 7.5, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed", writing="none"),
-    title=Style("display", 9.5, 7, caps=True, lines=1, tracking=0.06, narrow="condensed-bold", writing="none"),
+    title=Style("display", 9, 6.5, caps=True, lines=1, tracking=0.06, narrow="condensed-bold", writing="none"),
     bank=Style("text-italic", 7.5, 7, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 7.25, 6.5, lines=1, tracking=0.14),
 )
@@ -174,7 +174,7 @@ _PLANS = (
 )
 PLAIN = (0, 1)  # ranks with the most room for words
 _NARROW = 0.71  # the width of the amount's ground beside a vignette in the middle
-_MIDDLE = 0.87  # the width of that vignette
+_MIDDLE = 0.91  # the width of that vignette
 _AIR = 0.9  # from lace and vignette to words (mm)
 
 

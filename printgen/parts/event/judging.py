@@ -69,7 +69,7 @@ _SIGNATURES = ("event.signed_banker", "event.signed_player")
 _LOW_PRICE = replace(_PRICE, size=9, rise="bottom")
 _LOW_MARK = replace(_MARK, rise="bottom")
 
-_TIME_ROW = 13.0
+_TIME_ROW = 15.0
 _TIME_FIELDS_TALL = 9.0
 _CALL_TALL = 5.0
 _CALL = Style("text", 9.5, 7, align="left", lines=1, narrow="condensed")
