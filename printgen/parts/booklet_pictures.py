@@ -7,18 +7,23 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, bounds, element, placed, rect_path, shape
 from printgen.art.inks import OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on
-from printgen.geometry import Rect, Size
+from printgen.art.ornament.dress import flanks
+from printgen.geometry import Point, Rect, Size
 from printgen.parts.boards import board_cartouche, enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.forms import logo_heading
 from printgen.parts.lettering import LETTERINGS, draw_lettering, lettered
-from printgen.theme.records import ThemeScene
+from printgen.theme.checks import scenes_of_decks, scenes_of_spaces
+from printgen.theme.edition import HasDecks, HasSpaces
+from printgen.theme.records import ThemeScene, scene_record
 from printgen.type.typesetter import Style
 
-LEAST = 20.0  # mm: a picture at the end is never lower,
+LEAST, LEAST_BETWEEN = 20.0, 14.0  # mm: a picture at the end, or between parts of the text, is never lower,
 _WIDE = 2.4  # at most that much wider than it is tall,
 _TALL = 0.72  # and no taller than that, relative to the width of a column
+_PORTRAIT, _USUAL = 1.1, 90.0  # the height of a picture on a page of its own, by its width; the width of a usual page
 _APART = 5.0  # mm between the text and the picture
+_BESIDE, _ORNAMENT = 4.0, 26.0  # mm between the picture and an ornament beside it, and the ornament's greatest width
 _KEY = "accent"
 _TITLE = 0.36  # of the picture's height: the title
 _TAG_TALL, _TAG_ENDS = 6.0, 9.0  # the plaque of the tagline below it, and how much wider it is than its text
@@ -42,6 +47,26 @@ def end_scene(context: DrawingContext) -> Found | None:
     """Return the scene at the booklet's end and its path in the theme: the cover's if there is no other."""
     scene = context.edition.booklet.end_scene
     return (scene, "booklet.end_scene") if scene else cover_scene(context)
+
+
+def spare_scenes(context: DrawingContext) -> list[Found]:
+    """Return scenes that pictures between parts of the text may show: those of cards and spaces, each once.
+
+    The booklet's own scenes are left out, and so are streets, which are drawn by rules.
+    """
+    edition, used = context.edition, {"street"}
+    used |= {scene_record(found[0]).name for found in (cover_scene(context), end_scene(context)) if found}
+    named: list[tuple[str, ThemeScene | None]] = []
+    if isinstance(edition, HasDecks):
+        named += scenes_of_decks(edition)
+    if isinstance(edition, HasSpaces):
+        named += scenes_of_spaces(edition)
+    spare: list[Found] = []
+    for where, scene in named:
+        if scene and (name := scene_record(scene).name) not in used:
+            used.add(name)
+            spare.append((scene, where))
+    return spare
 
 
 def picture_plate(context: DrawingContext, found: Found, plate: Rect, scale: float, low: float) -> Iterator[Placed]:
@@ -102,14 +127,35 @@ def end_frame(context: DrawingContext, size: Size) -> Frame:
     return _framed(context, found, size)
 
 
-def picture_below(context: DrawingContext, room: Rect, found: Found | None) -> Iterator[Placed]:
-    """Draw a scene in the space below the text; nothing if that is too low."""
-    tall = min(room.height - _APART, _TALL * room.width)
-    if not found or tall < LEAST:
+def has_picture(room: Rect, least: float = LEAST) -> bool:
+    """Check whether the space below a text is large enough for a picture."""
+    return min(room.height - _APART, _TALL * room.width) >= least
+
+
+def picture_below(context: DrawingContext, room: Rect, found: Found | None, least: float = LEAST) -> Iterator[Placed]:
+    """Draw a scene in the space below the text, between ornaments if it is narrow; nothing if that is too low."""
+    if not found or not has_picture(room, least):
         return
+    tall = min(room.height - _APART, _TALL * room.width)
     wide = min(room.width, _WIDE * tall)
     top = room.y + _APART + 0.35 * (room.height - _APART - tall)
     yield placed(_framed(context, found, Size(wide, tall)), room.centre.x - wide / 2, top)
+    beside = (room.width - wide) / 2 - 2 * _BESIDE
+    if beside >= _BESIDE:
+        middle, size = Point(room.centre.x, top + tall / 2), Size(min(beside, _ORNAMENT), 1.6)
+        yield from flanks(context.ornament.dress, middle, wide / 2 + _BESIDE + size.width / 2, size, _KEY)
+
+
+def whole_page(context: DrawingContext, room: Rect, found: Found | None) -> Iterator[Placed]:
+    """Draw a scene in the edition's border on a page without text, as tall as the cover's picture or taller."""
+    if not found:
+        return
+    plate = Rect.about(room.centre, Size(room.width, min(room.height, _PORTRAIT * room.width)))
+    border = context.ornament.border(plate.inset(0.6), min(1.0, room.width / _USUAL))
+    yield shape(rect_path(plate), Ink("ground", _KEY))
+    yield context.scene(*found, border.opening, _KEY)
+    yield shape(rect_path(border.opening), stroke=OUTLINE_PEN)
+    yield from inked(border.art, pens_on(_KEY))
 
 
 def _framed(context: DrawingContext, found: Found, size: Size) -> Frame:

@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Placed
 from printgen.art.ornament.dress import flanks, tailpiece
 from printgen.geometry import Point, Rect, Size
-from printgen.parts.booklet_pictures import LEAST, cover_scene, end_frame, end_scene, picture_below
+from printgen.parts.booklet_pictures import (
+    LEAST,
+    LEAST_BETWEEN,
+    cover_scene,
+    end_frame,
+    end_scene,
+    has_picture,
+    picture_below,
+    spare_scenes,
+    whole_page,
+)
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.figures import FigureDrawing, Figures
 from printgen.type.markdown import Block, Heading, Paragraph, Quote, Span, Table, blocks, spans
@@ -35,7 +45,7 @@ MARGIN = 7.5
 _FOLIO_TALL = 6.0
 _WIDEST = 140.0  # a measure that is wider is read in two columns
 _COLUMN_GAP = 7.0
-_FEATHER = 1.1  # mm that a space may grow so that panels end alike
+_FEATHER = 1.6  # mm that a space may grow so that panels end alike
 _FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
 
 _LEADINGS = (1.20, 1.40)
@@ -381,16 +391,16 @@ def set_panels(context: DrawingContext, text: FittedText, covers: Sequence[Frame
     pages, columns = text.pages, text.columns
     last = max((number for number, column in enumerate(columns) if column), default=0)
     drawn: list[list[Placed]] = []
-    rests = []
+    rests = [_rest(pages.room(number), column) for number, column in enumerate(columns)]
+    pictures = {number: list(below) for number, below in _between(context, rests[:last])}
     for number, column in enumerate(numbered(columns)):
         room = pages.room(number)
         # A column is spread a little if it runs on in the next.
-        items = column_items(column, room.height, _FEATHER if number < last else 0.0)
+        spread = _FEATHER if number < last and number not in pictures else 0.0
+        items = column_items(column, room.height, spread)
         drawn.append([item._replace(at=Point(item.at.x + room.x, item.at.y + room.y)) for item in items])
-        if number >= last:
-            used = column_height(column)
-            rests.append(room._replace(y=room.y + used, height=room.height - used))
-    for number, ruled in enumerate(end_matter(context, rests, text.ended), last):
+        drawn[number] += pictures.get(number, ())
+    for number, ruled in enumerate(end_matter(context, rests[last:], text.ended), last):
         drawn[number] += ruled
     text_pages = pages.text_pages
     for page in range(1, pages.last + 1):
@@ -406,6 +416,20 @@ def set_panels(context: DrawingContext, text: FittedText, covers: Sequence[Frame
         yield Frame(Size(width, height), (*chain(*drawn[start : start + pages.each]), *beside, *folio))
 
 
+def _rest(room: Rect, column: Sequence[Strip]) -> Rect:
+    """Return the space below the text of a column."""
+    used = column_height(column)
+    return room._replace(y=room.y + used, height=room.height - used)
+
+
+def _between(context: DrawingContext, rests: Sequence[Rect]) -> Iterator[tuple[int, Iterator[Placed]]]:
+    """Yield the numbers of columns that end early although the text continues, each with a picture below its text."""
+    spare = spare_scenes(context)
+    early = [(number, rest) for number, rest in enumerate(rests) if has_picture(rest, LEAST_BETWEEN)] if spare else []
+    for count, (number, rest) in enumerate(early):
+        yield number, picture_below(context, rest, spare[count * len(spare) // len(early)], LEAST_BETWEEN)
+
+
 def end_matter(context: DrawingContext, rooms: Sequence[Rect], ended: bool = False) -> Iterator[list[Placed]]:
     """Yield the items in each space: the first is the rest of the last column of text, the others are whole columns.
 
@@ -419,7 +443,7 @@ def end_matter(context: DrawingContext, rooms: Sequence[Rect], ended: bool = Fal
     yield _tailpiece(context, rest)
     for number, room in enumerate(others, 1):
         found = cover_scene(context) if number < len(others) else end_scene(context)
-        yield list(picture_below(context, room, found))
+        yield list(whole_page(context, room, found))
 
 
 def _tailpiece(context: DrawingContext, room: Rect) -> list[Placed]:
