@@ -19,7 +19,7 @@ HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # lines within such outlines, and 
 HATCH_LINE = 0.3 * POINT
 THINNEST = 0.07  # mm: the thinnest line that printers show
 HATCH_PITCH = 1.5
-NOTE_PITCH = 3.6  # of the pattern at the ends of banknotes
+NOTE_PITCH = 4.4  # of the pattern at the ends of banknotes
 ETCHED_PITCH = 1.8  # of the strokes within drawings
 
 

@@ -124,7 +124,7 @@ def end_frame(context: DrawingContext, size: Size) -> Frame:
     """Draw the scene at the end of the text in a size."""
     found = end_scene(context)
     assert found  # the caller has asked
-    return _framed(context, found, size)
+    return framed_scene(context, found, size)
 
 
 def has_picture(room: Rect, least: float = LEAST) -> bool:
@@ -139,7 +139,7 @@ def picture_below(context: DrawingContext, room: Rect, found: Found | None, leas
     tall = min(room.height - _APART, _TALL * room.width)
     wide = min(room.width, _WIDE * tall)
     top = room.y + _APART + 0.35 * (room.height - _APART - tall)
-    yield placed(_framed(context, found, Size(wide, tall)), room.centre.x - wide / 2, top)
+    yield placed(framed_scene(context, found, Size(wide, tall)), room.centre.x - wide / 2, top)
     beside = (room.width - wide) / 2 - 2 * _BESIDE
     if beside >= _BESIDE:
         middle, size = Point(room.centre.x, top + tall / 2), Size(min(beside, _ORNAMENT), 1.6)
@@ -158,6 +158,7 @@ def whole_page(context: DrawingContext, room: Rect, found: Found | None) -> Iter
     yield from inked(border.art, pens_on(_KEY))
 
 
-def _framed(context: DrawingContext, found: Found, size: Size) -> Frame:
+def framed_scene(context: DrawingContext, found: Found, size: Size) -> Frame:
+    """Draw a scene in a size, within a line."""
     box = Rect.of(size)
     return Frame(size, (context.scene(*found, box, _KEY), shape(rect_path(box), stroke=OUTLINE_PEN)))

@@ -49,6 +49,7 @@ _EASY = 9.0  # points: a drawing does not make the text above it smaller than th
 _HEAVY = Stroke(Ink("screen"), 0.6)  # below a page's title in Minimal
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
+_COMB = 0.5  # the share of a row's height of the short lines between its cells
 _CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that would not fit
 
 _LOGO = ("H1", ""), ("Figure", "")  # in the structure of a document
@@ -223,11 +224,11 @@ def ledger(
     whole = Size(width, _TITLES_TALL + row_tall * len(rows))
 
     items = [shape(rect_path(Rect(0, 0, width, _TITLES_TALL)), Ink("pale", "accent"))]
-    items += (rule(x, 0, x, whole.height) for x in starts[1:-1])
-    y = _TITLES_TALL + row_tall
-    while y < whole.height - 0.01:
-        items.append(rule(0, y, width, y))
-        y += row_tall
+    for number in range(1, len(rows) + 1):
+        y = _TITLES_TALL + number * row_tall
+        items += (rule(x, y - _COMB * row_tall, x, y) for x in starts[1:-1])
+        if number < len(rows):
+            items.append(rule(0, y, width, y))
     items.append(rule(0, _TITLES_TALL, width, _TITLES_TALL, OUTLINE_PEN))
     items += (rule(0, y, width, y, OUTLINE_PEN) for y in (0.0, whole.height))
 

@@ -87,8 +87,8 @@ PEN = Hand(  # of Minimal
     plain=26.0,
     coarse=2.5,
 )
-FINE_PEN = Hand(  # of Minimal, for drawings in one tint: without distance, and without lines in shadows
-    contour=0.13, form=0.07, shadow="lines", pitch=40.0, least=2.2, black=0.025, spot=3.4
+FINE_PEN = Hand(  # of Minimal, for drawings in one tint: no lines in shadows, nor on what is around the subject
+    contour=0.12, form=0.07, shadow="lines", pitch=40.0, least=2.6, black=0.02, spot=3.4
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side
@@ -465,7 +465,7 @@ class _Pen(_Artist):
         return id(part) in self._black
 
     def _pen(self, part: Part) -> Stroke | None:
-        if self._tint and (part.plane in _DISTANT or (part.plane != "subject" and part.line == "form")):
+        if self._tint and part.plane != "subject" and part.line == "form":
             return None
         pen = super()._pen(part)
         return replace(pen, ink=_BARE) if pen and self._black.get(id(part), 0.0) > _HALO else pen

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from printgen.art.frame import Frame
 from printgen.event.dates import Calendar
 from printgen.event.occasion import Event, Round
+from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
+from printgen.parts.booklet_pictures import cover_scene, framed_scene
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.forms import (
     SourcedText,
@@ -22,6 +25,7 @@ from printgen.type.markdown import Block, Blocks, Heading, Listing, Paragraph, S
 from printgen.words import booklet as wording
 
 _LARGEST = 13.0  # points
+_PICTURE_TALL = 88.0
 _ALIKE = 1.0  # how much larger the second page's type is, at most
 
 
@@ -37,9 +41,16 @@ def program(context: DrawingContext, choices: Choices) -> Component:
         matter = (*matter, *_section(context, "event.here", "points", own))
     name = SourcedText(context.label("event.points"))
     title = head(context, name, event_name(context), SourcedText(edition.title, "title"), room_of(page).width)
-    points = text_pages(context, title, matter, page, "event.points", min(_LARGEST, notice.size + _ALIKE))
+    most, picture = min(_LARGEST, notice.size + _ALIKE), _picture(context, room_of(page).width)
+    points = text_pages(context, title, matter, page, "event.points", most, picture)
     pages, misfits = (*notice.frames, *points.frames), (*notice.misfits, *points.misfits)
     return pages_component("event", context.label("documents.event"), pages, "form", misfits)
+
+
+def _picture(context: DrawingContext, width: float) -> Frame | None:
+    """Draw the scene of the booklet's cover below the points to remember; None if there is none."""
+    found = cover_scene(context)
+    return framed_scene(context, found, Size(width, _PICTURE_TALL)) if found else None
 
 
 def _sections(context: DrawingContext, event: Event) -> Iterator[Block]:
