@@ -26,14 +26,14 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on, standard_pens_on
 from printgen.errors import Misfit
-from printgen.geometry import Line, Point, Rect, Size, at_most
+from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.component import Component, Leaves, PageKind, Piece
 from printgen.messages import message
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.type.markdown import Blocks, spans
 from printgen.type.running_text import Compositor
-from printgen.type.text_matter import Matter, TextLook, column_height, column_items, fill_columns, numbered
+from printgen.type.text_matter import Matter, Strip, TextLook, column_height, column_items, fill_columns, numbered
 from printgen.type.typesetter import Align, Style
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running
 _LEADINGS = ((1.32, 0.55), (1.24, 0.42))  # with the gaps between blocks: text is set closer rather than smaller
 _EASY = 9.0  # points: a drawing does not make the text above it smaller than this
 _HEAVY = Stroke(Ink("screen"), 0.6)  # below a page's title in Minimal
+_COLUMN_GAP, _LINE = 9.0, 2.0  # mm between columns of text, and by which their height is tried
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
 _COMB = 0.5  # the share of a row's height of the short lines between its cells
@@ -175,32 +176,52 @@ def text_pages(
     where: str,
     most: float = _SIZES[0],
     below: Frame | None = None,
+    abreast: int = 1,
 ) -> TextPages:
     """Set running text below a title: on one page in the largest type that fits, up to ``most`` points, or on several.
 
+    The text has ``abreast`` columns on a page; if one page holds it, they are about equally tall.
     A drawing ``below`` the text is left out if that would make the type too small to be read with ease. A text that
     does not even fit on several pages is a misfit.
     """
     room = room_of(page)
     column_tall = room.height - title.size.height - GAP
     compositor = Compositor(context.setter)
+    measure = (room.width - _COLUMN_GAP * (abreast - 1)) / abreast
     sizes = [size for size in _SIZES if size <= most]
     tried = [*((size, below) for size in sizes if below and size >= _EASY), *((size, None) for size in sizes)]
     for (size, drawing), (leading, gap) in product(tried, _LEADINGS):
         look = TextLook(size, leading=leading, gap=gap, step=0.3, title=1.15, dress=context.ornament.dress)
-        strips = compositor.strips(matter, room.width, look)
-        columns = fill_columns(strips, [column_tall] * (_MOST_PAGES if size == _SIZES[-1] else 1)) if strips else None
-        if columns is None:
+        strips = compositor.strips(matter, measure, look)
+        tall = column_tall - GAP - drawing.size.height if drawing else column_tall
+        columns = _evened(strips, tall, abreast) if strips else None
+        if strips and not columns and size == _SIZES[-1] and not drawing:
+            columns = fill_columns(strips, [column_tall] * (_MOST_PAGES * abreast))
+        if not columns:
             continue
         used = numbered((column for column in columns if column), f"{where} ")
-        bodies = [Frame(Size(room.width, column_height(column)), column_items(column, column_tall)) for column in used]
-        if drawing and not at_most(bodies[-1].size.height + GAP + drawing.size.height, column_tall):
-            continue
+        pages = [used[start : start + abreast] for start in range(0, len(used), abreast)]
+        bodies = [_side_by_side(each, room.width, measure, column_tall) for each in pages]
         if drawing:
             bodies[-1] = stacked((bodies[-1], drawing), GAP)
         return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies), size=size)
     misfit = Misfit(where, message("this text does not fit on its pages"), message("shorten it, or its longest word"))
     return TextPages((stacked_page(page, (title,)),), (misfit,))
+
+
+def _evened(strips: Sequence[Strip], tall: float, count: int) -> tuple[tuple[Strip, ...], ...] | None:
+    """Return the strips in a number of columns, as short as they may be up to a height; None if they do not fit."""
+    least = column_height(strips) / count
+    heights = (min(tall, least + _LINE * step) for step in range(int(max(0.0, tall - least) / _LINE) + 2))
+    return next(filter(None, (fill_columns(strips, [height] * count) for height in heights)), None)
+
+
+def _side_by_side(columns: Sequence[Sequence[Strip]], width: float, measure: float, tall: float) -> Frame:
+    """Return the columns of a page as a frame."""
+    height = max(map(column_height, columns))
+    frames = [Frame(Size(measure, height), column_items(column, tall)) for column in columns]
+    items = (placed(frame, at * (measure + _COLUMN_GAP), 0.0) for at, frame in enumerate(frames))
+    return Frame(Size(width, height), tuple(items)) if len(frames) > 1 else frames[0]
 
 
 def with_characters_checked(context: DrawingContext, matter: Blocks, where: str) -> Blocks:

@@ -92,6 +92,7 @@ class Spacing(Struct, frozen=True):
 
 
 _FIGURES_GAP = 10.0
+_TWO_COLUMNS = 150.0  # mm: questions and answers are in two columns on pages that are at least as wide
 USUAL, CLOSE = Spacing(12.0, 2.6, ROOMY), Spacing(9.0, 2.0, DENSE)
 
 
@@ -185,7 +186,8 @@ def questions_page(context: DrawingContext, page: Size, figures: Sequence[Figure
     wide = (room_of(page).width - _FIGURES_GAP) / 2
     drawn = [drawing for draw in figures if (drawing := draw(context, wide))]
     below = reduce(lambda left, right: beside(left, right, _FIGURES_GAP), drawn) if drawn else None
-    return text_pages(context, title, matter, page, WHERE, _TEXT, below)
+    abreast = 2 if room_of(page).width >= _TWO_COLUMNS else 1
+    return text_pages(context, title, matter, page, WHERE, _TEXT, below, abreast)
 
 
 def theme_page(context: DrawingContext, page: Size) -> TextPages:
