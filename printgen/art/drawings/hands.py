@@ -53,6 +53,7 @@ class Hand(Struct, frozen=True, eq=False):
     )
     coarse: float = 2.0
     black: float = 0.0  # the greatest share of the drawing that dark spots fill in Minimal
+    shade: float = 1.6  # mm: the greatest width of the side of a dark thing that is black in Minimal
     spot: float = 5.0  # mm: dark parts are black in Minimal if no wider disk has space in them
 
     def width(self, line: str) -> float:
@@ -87,8 +88,8 @@ PEN = Hand(  # of Minimal
     plain=26.0,
     coarse=2.5,
 )
-FINE_PEN = Hand(  # of Minimal, for drawings in one tint: no lines in shadows, nor on what is around the subject
-    contour=0.12, form=0.07, shadow="lines", pitch=40.0, least=2.6, black=0.02, spot=3.4
+FINE_PEN = Hand(  # of Minimal, for drawings in one tint: no lines in shadows or around the subject
+    contour=0.12, form=0.07, shadow="lines", pitch=40.0, least=2.6, black=0.02, spot=3.4, shade=0.55
 )
 
 _NARROWEST = 0.35  # mm: so are narrower shadows on a side
@@ -108,7 +109,7 @@ _HEAVIEST, _PALEST = 0.46, 0.7  # the share of a line in its pitch in black, and
 _CUT_REACH = 1.5  # of shadows that are cut, relative to others
 _GLINT = 0.16  # mm: the line on the light side
 _HATCHED = 2.4  # mm: smaller things, such as windows, have no lines across them
-_SHADED, _SHADE = 0.2, 1.6  # the share of a dark thing that is black in Minimal, and in mm the most
+_SHADED = 0.2  # the share of a dark thing that is black in Minimal
 _FEW, _PALER = 0.03, 0.5  # the share of black spots below which even things up to this luminance have such a side
 _DISTANT = ("sky", "far")  # the planes whose lines are thinner,
 _FAR_LINES = 0.6  # by this factor
@@ -453,6 +454,8 @@ class _Pen(_Artist):
         spots = tuple(black_parts(self._drawing, numbers, self._hand.black * whole, self._hand.spot / self._scale))
         if self._plain:
             self._limit = DARK
+        elif self._tint:
+            self._limit = DUSKY
         else:
             self._limit = DUSKY if sum(spot.size for spot in spots) > _FEW * whole else _PALER
         white = _painted_over(visible)
@@ -481,7 +484,7 @@ class _Pen(_Artist):
                 pen = Stroke(self._line_ink, _HATCH * self._thin)
                 yield shape(_parallels(box.shared(self._window), part.hatch, pitch), stroke=pen)
             return
-        wide = min(_SHADED * min(box.size), _SHADE / self._scale)
+        wide = min(_SHADED * min(box.size), self._hand.shade / self._scale)
         if part.line == "contour" and wide * self._scale > _NARROWEST:
             yield shape(part.path, self._line_ink)
             yield Placed(Point(*(-side * wide for side in _LIGHT_SIDE)), Shape(part.path, _BARE))
