@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Shape, Text, bounds
 from printgen.art.icons import baked
-from printgen.art.inks import inks
+from printgen.art.inks import PaintOf, inks
 from printgen.color import WHITE, Color
 from printgen.geometry import Path, Point, Rect, Segment
 from printgen.loading import load_theme
@@ -83,13 +83,25 @@ def strays(context: DrawingContext, frame: Frame, margin: float) -> list[str]:
 
 
 def dark_areas(context: DrawingContext, frame: Frame) -> Iterator[Seen]:
-    """Return areas with space for 5 x 5 mm that Minimal would fill with ink, one per closed part of a path."""
+    """Return areas with space for 5 x 5 mm that Minimal would fill with ink, one per closed part of a path.
+
+    An area that the same shape in white covers, moved by less than that, shows only its sides.
+    """
     answer = inks(palette(context.edition), "minimal")
-    for entry in seen(frame, context.setter.faces):
-        fill = entry.item.fill if isinstance(entry.item, Shape) else None
-        paint = answer(fill) if fill else None
-        if paint and paint.colour not in (None, WHITE):
+    entries = [entry for entry in seen(frame, context.setter.faces) if isinstance(entry.item, Shape)]
+    for entry, above in zip(entries, (*entries[1:], None), strict=True):
+        paint = answer(entry.item.fill) if entry.item.fill else None
+        if paint and paint.colour not in (None, WHITE) and not is_covered(answer, entry, above):
             yield from (entry for part in closed_parts(entry.item) if min(bounds(part).size) > 5 and is_solid(part))
+
+
+def is_covered(answer: PaintOf, entry: Seen, above: Seen | None) -> bool:
+    """Check whether the next shape is the same in white, moved by less than 5 mm."""
+    if above is None or above.item.path != entry.item.path or not above.item.fill:
+        return False
+    paint = answer(above.item.fill)
+    moved = max(abs(entry.box.x - above.box.x), abs(entry.box.y - above.box.y))
+    return paint is not None and paint.colour == WHITE and moved < 5
 
 
 def is_solid(part: Path) -> bool:
