@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, IdentityMap, Ink, Stroke
+from printgen.art.frame import Frame, Ink, Stroke
 from printgen.art.inks import InkPalette, PaintOf, inks
 from printgen.geometry import Path
 from printgen.pdf.file import Stores
@@ -85,23 +85,20 @@ class WrittenPaths:
 
     def __init__(self, coarse: bool = False) -> None:
         self._coarse = coarse
-        self._written = Recent[Path, str](_PATHS)
-        self._met = IdentityMap[Path, str]()  # the same by identity, which is quicker
+        # By identity, because comparing paths takes as long as writing them; each entry keeps its path alive.
+        self._written = Recent[int, tuple[Path, str]](_PATHS)
 
     def __getitem__(self, path: Path) -> str:
-        if len(path) > _LONGEST_KEPT:
-            return path_operators(path, self._coarse)
-        written = self._met.get(path)
-        if written is None:
-            written = self._written.get(path)
-            if written is None:
-                written = self._written[path] = path_operators(path, self._coarse)
-            self._met[path] = written
+        known = self._written.get(id(path))
+        if known is not None:
+            return known[1]
+        written = path_operators(path, self._coarse)
+        if len(path) <= _LONGEST_KEPT:
+            self._written[id(path)] = path, written
         return written
 
     def renew(self) -> None:
-        """Begin with another kit, whose paths are other objects; forget those that the kit before did not use."""
-        self._met = IdentityMap()
+        """Begin with another kit; forget the paths that the kit before did not use."""
         self._written.renew()
 
 
