@@ -98,7 +98,7 @@ _THINNEST = 0.45  # the share of their width that lines of the smallest drawings
 _BOLDEST = 1.7  # and what lines of the largest gain
 _HALO = 1.0  # mm: thicker black parts have a white line around them, which parts them from others
 _FINEST = 0.07  # mm: thinner lines are not drawn
-_CLOSE = 26.0  # mm: lower drawings have no bricks, rails and other things of which there are many,
+_CLOSE = 26.0  # mm: lower drawings have no rough edges, nor bricks, rails and other things of which there are many,
 _FINE = 1.2  # mm: if these are smaller than this
 _HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
 _COARSE = 1.3  # mm: the pitch of lines across a large area
@@ -300,7 +300,7 @@ class _Artist:
         """Draw what makes a contour swell; the part then covers it from within."""
         if shift := self._hand.swell * self._thin:
             yield Placed(Point(shift, shift), Shape(part.edge or part.path, stroke=pen))
-        if rough := self._hand.rough * self._thin:
+        if (rough := self._hand.rough * self._thin) and self._window.height * self._scale >= _CLOSE:
             wide = Stroke(pen.ink, pen.width + rough, tuple(rough * length for length in _UNEVEN), True)
             yield shape(part.edge or part.path, stroke=wide)
 
