@@ -166,7 +166,7 @@ def test_the_computer_plays_until_it_is_a_persons_turn_and_undo_leads_back_there
     turn = "() => model.state.flow.stage === 'throw' && model.play.proposals()[0].player === 0"
     for _ in range(30):
         page.wait_for_function("() => model.play.proposals()[0].player === 0")
-        if any("Player 2" in line for line in log(page)):
+        if any("Computer 2" in line for line in log(page)):
             break
         page.locator("#turn .first:enabled").first.click()
     page.wait_for_function(turn)

@@ -47,7 +47,7 @@ class Model {
     }
     const before = this.state;
     this.state = {
-      players: Array.from({ length: players }, (_, at) => names[at] || this.kit.say("player", { number: at + 1 })),
+      players: Array.from({ length: players }, (_, at) => names[at] || this.called(at, at >= players - robots)),
       robots: Array.from({ length: players }, (_, at) => at >= players - robots),
       pieces, decks, money, dice: [], rolls: {}, faces: {}, log: [], top: 1,
       help: before?.help ?? true, flow: this.play.game?.firstFlow(players) ?? {}, card: "",
@@ -290,6 +290,12 @@ class Model {
   }
 
   // ---- players, log, undo, files -------------------------------------------------------------------------------
+
+  // What a player without a name is called.
+  called(at, robot) {
+    const number = at + 1;
+    return robot ? this.kit.say("computer", { number }) : this.kit.say("player", { number });
+  }
 
   isRobot(player) {
     return Boolean(this.state.robots?.[player]);

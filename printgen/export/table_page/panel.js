@@ -69,8 +69,7 @@ class Panel {
       if (dialog.returnValue !== "begin") return;
       const players = Math.min(10, Math.max(2, Number(number.value) || 2)), robots = Math.min(players, Math.max(0, Number(computers.value) || 0));
       const names = Array.from({ length: players }, (_, at) => {
-        if (at >= players - robots) return this.kit.say("computer", { number: at + 1 });
-        return model.isRobot(at) ? "" : model.state.players[at];
+        return at >= players - robots || model.isRobot(at) ? "" : model.state.players[at];
       });
       model.begin(players, names, robots);
     };

@@ -44,7 +44,7 @@ class RemoteModel extends Model {
   // Shows the table as the server has it.
   take(said) {
     const before = this.state, log = this.log ?? [];
-    const players = said.state.players.map((name, at) => name || this.kit.say(said.state.robots[at] ? "computer" : "player", { number: at + 1 }));
+    const players = said.state.players.map((name, at) => name || this.called(at, said.state.robots[at]));
     this.state = { ...said.state, players, log };
     Object.assign(this, { seat: said.seat, taken: said.taken, here: said.here, offered: said.offered, deals: said.dealings, hands: said.hands, canUndo: said.undo, head: said.head, guests: said.guests });
     if (!this.log) { this.log = []; this.state.log = this.log; for (const line of this.lines) this.log.push(this.text(line)); }
