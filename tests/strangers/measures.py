@@ -205,21 +205,20 @@ def turns(kit: Kit, reader: Reader) -> list[str]:
 
 
 def _turn(one: Word, other: Word) -> int | None:
-    """Return the turn by which a word follows another on its line; None if it does not."""
-    right, down = other.left - one.left, other.top - one.top
-    tall, wide = (
-        min(one.bottom - one.top, other.bottom - other.top),
-        min(one.right - one.left, other.right - other.left),
+    """Return the turn by which a word follows another on its line; None if it does not, or if a word is short."""
+    widths, heights = (
+        [word.right - word.left for word in (one, other)],
+        [word.bottom - word.top for word in (one, other)],
     )
-    if abs(down) < 0.2 and 0 < other.left - one.right < tall:
-        return 0
-    if abs(other.bottom - one.bottom) < 0.2 and 0 < one.left - other.right < tall:
-        return 180
-    if abs(right) < 0.2 and 0 < other.top - one.bottom < wide:
-        return 90
-    if abs(other.right - one.right) < 0.2 and 0 < one.top - other.bottom < wide:
-        return 270
-    return None
+    beside = max(abs(other.top - one.top), abs(other.bottom - one.bottom)) < 0.2
+    below = max(abs(other.left - one.left), abs(other.right - one.right)) < 0.2
+    if beside and all(wide > tall for wide, tall in zip(widths, heights, strict=True)):
+        gaps = {0: other.left - one.right, 180: one.left - other.right}
+    elif below and all(wide < tall for wide, tall in zip(widths, heights, strict=True)):
+        gaps = {90: other.top - one.bottom, 270: one.top - other.bottom}
+    else:
+        return None
+    return next((turn for turn, gap in gaps.items() if 0 < gap < min(*widths, *heights)), None)
 
 
 def cut_words(kit: Kit, reader: Reader) -> list[str]:
@@ -263,7 +262,7 @@ def booklet(kit: Kit, reader: Reader) -> list[str]:
                 faults.append(f"{where}: {item['id']} has the number {number}")
     for sheet, sides in sheets.items():
         numbers = [panel.number for panels in sides.values() for panel in panels]
-        if len(set(numbers)) != 8 or numbers.count(None) > 1:
+        if len(set(numbers)) != 8 or not set(numbers) <= {None, *range(1, 9)}:
             faults.append(f"rules, sheet {sheet}: the pages have the numbers {numbers}")
         elif (order := folded(sides)) not in (list(range(1, 9)), list(range(8, 0, -1))):
             faults.append(f"rules, sheet {sheet}: folded, the pages are {order}")
@@ -317,9 +316,9 @@ def _folio(words: list[Word], rect: list[float]) -> tuple[int, bool] | None:
     found = []
     for word in words:
         down, across = (word.top + word.bottom) / 2 - y, (word.left + word.right) / 2 - x
-        near = min(down, tall - down)
-        if word.text.isdecimal() and abs(across - wide / 2) < 3 and 0 < near < 10:
-            found.append((near, int(word.text), down > tall / 2))
+        aside = abs(across - wide / 2)  # nothing but the number is so exactly in the middle
+        if word.text.isdecimal() and aside < 3 and 0 < min(down, tall - down) < 10:
+            found.append((aside, int(word.text), down > tall / 2))
     return min(found)[1:] if found else None
 
 
