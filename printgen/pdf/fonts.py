@@ -15,7 +15,7 @@ from printgen.art.frame import ShapedGlyph
 from printgen.geometry import Path, Point, Transform, mapped
 from printgen.pdf.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile, pdfdoc
 from printgen.type.font_file import FontFile
-from printgen.type.postscript_outlines import as_truetype
+from printgen.type.postscript_outlines import as_truetype, with_outlines
 
 _EFFORT = 2  # three times as fast as zlib's default of 6, for kits that are an eighth larger
 _NO_BREAK_SPACE = "\u00a0"
@@ -136,7 +136,7 @@ class Font:
         """
         face = self._face(numbers)
         face.charToGlyph = {number: number for number in numbers}
-        made = face.makeSubset(numbers)
+        made = with_outlines(face.makeSubset(numbers))
         # PDF distinguishes subsets by it
         tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(made).digest()[:6])
         name = f"{tag}+{face.name.decode()}"

@@ -43,6 +43,15 @@ def as_truetype(file: FontFile, glyphs: Iterable[int]) -> bytes:
     return font_file(kept)
 
 
+def with_outlines(data: bytes) -> bytes:
+    """Return a TrueType file whose table of outlines is not empty.
+
+    A face of which only spaces are shown has none, and readers that skip empty tables then miss a required one.
+    """
+    tables = font_tables(data)
+    return data if tables["glyf"] else font_file({**tables, "glyf": bytes(4)})
+
+
 def _side_bearings(tables: dict[str, bytes], count: int) -> list[tuple[int, int]]:
     """Return the advance width and the left side bearing of each glyph."""
     (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
