@@ -3,11 +3,10 @@
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PIL.Image import Image
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Placed, Shape, Stroke, Text, placed, shape
 from printgen.art.inks import OUTLINE, InkPalette, Paint, PaintOf, inks
@@ -20,11 +19,14 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.messages import message
 from printgen.pdf.painter import paint
 from printgen.pdf.press import Press
-from printgen.pdf.raster import rendered
+from printgen.pdf.raster import rendered, rendered_as_png
 from printgen.resources import folder
 from printgen.type.font_file import FontFile
 from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 LABEL, LABEL_BOLD, LABEL_NARROW = "label", "label-bold", "label-narrow"  # the faces of labels
 _FILES = {
@@ -199,7 +201,7 @@ def as_png(showing: Showing, width: float, dpi: int) -> bytes:
     return png(as_picture(showing, width, dpi), dpi)
 
 
-def as_picture(showing: Showing, width: float, dpi: int) -> Image:
+def as_picture(showing: Showing, width: float, dpi: int) -> "Image":
     """Paint a gallery on one page ``width`` mm wide; raises UsageError if it has over 100 megapixels."""
     setter, frames = _laid_out(showing, width, None)
     size = frames[0].size
@@ -210,10 +212,10 @@ def as_picture(showing: Showing, width: float, dpi: int) -> Image:
     return picture
 
 
-def entry_picture(showing: Showing, dpi: int) -> Image:
-    """Paint the first entry of a gallery alone, without its name."""
+def entry_picture(showing: Showing, dpi: int) -> bytes:
+    """Paint the first entry of a gallery alone, without its name, as a PNG file."""
     setter = Typesetter(Typefaces({**label_faces(), **showing.faces}))
-    (picture,) = rendered(_painted(showing, setter, (showing.sections[0].parts[0].frame,)), dpi)
+    (picture,) = rendered_as_png(_painted(showing, setter, (showing.sections[0].parts[0].frame,)), dpi)
     return picture
 
 

@@ -6,11 +6,10 @@ from io import BytesIO
 from itertools import groupby
 from math import sqrt
 from textwrap import TextWrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PIL import Image, ImageDraw, ImageFont
 
 from printgen.errors import Problem, UnknownNameError, UsageError, did_you_mean, quoted
 from printgen.games.trade.records import Ownable
@@ -20,6 +19,9 @@ from printgen.messages import message
 from printgen.pdf.raster import rendered
 from printgen.resources import folder
 from printgen.theme.edition import HasDecks, HasSpaces, printed_cards
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 BOARD, POSTER = "board", "board-poster"
 _DEEDS = "deeds"
@@ -150,7 +152,7 @@ class Preview(Struct, frozen=True):
 
     item: NamedItem
     variant: str
-    picture: Image.Image
+    picture: "Image"
 
 
 def previews(kit: KitView, names: tuple[str, ...], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
@@ -171,19 +173,19 @@ def files(pictures: Iterable[Preview], dpi: int) -> dict[str, bytes]:
     return {f"{one.item.name}-{one.variant}.png": png(one.picture, dpi) for one in pictures}
 
 
-def png(picture: Image.Image, dpi: int) -> bytes:
+def png(picture: "Image", dpi: int) -> bytes:
     """Return a picture as a PNG file with its resolution."""
     data = BytesIO()
     picture.save(data, "PNG", compress_level=_LEVEL, dpi=(dpi, dpi))
     return data.getvalue()
 
 
-def side_by_side(
-    pictures: Sequence[Image.Image], gap: int, ground: tuple[int, int, int] = (255, 255, 255)
-) -> Image.Image:
+def side_by_side(pictures: "Sequence[Image]", gap: int, ground: tuple[int, int, int] = (255, 255, 255)) -> "Image":
     """Return pictures in a row, with ``gap`` pixels of a ground between them."""
     if len(pictures) == 1:
         return pictures[0]
+    from PIL import Image  # missing on some platforms
+
     width = sum(one.width for one in pictures) + gap * (len(pictures) - 1)
     row = Image.new("RGB", (width, max(one.height for one in pictures)), ground)
     across = 0
@@ -204,12 +206,12 @@ class _Cell(Struct, frozen=True):
     """A picture with its name, and the size (pixels) that it takes with a margin on its right and below."""
 
     name: str
-    picture: Image.Image
+    picture: "Image"
     width: int
     height: int
 
 
-def contact_sheet(previews: Iterable[Preview], dpi: int) -> Image.Image:
+def contact_sheet(previews: Iterable[Preview], dpi: int) -> "Image":
     """Return all previews in rows, the variants of an item side by side; UsageError beyond 100 megapixels."""
     gap = _pixels(_MARGIN, dpi) // 2
     by_item = groupby(previews, key=lambda one: one.item)
@@ -218,8 +220,10 @@ def contact_sheet(previews: Iterable[Preview], dpi: int) -> Image.Image:
     )
 
 
-def captioned_pictures(pictures: Iterable[tuple[str, Image.Image]], dpi: int) -> Image.Image:
+def captioned_pictures(pictures: "Iterable[tuple[str, Image]]", dpi: int) -> "Image":
     """Return pictures in rows, each with its name below; UsageError beyond 100 megapixels."""
+    from PIL import Image, ImageDraw, ImageFont
+
     file = folder("fonts") / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"
     font = ImageFont.truetype(str(file), max(8, _pixels(_LETTERS, dpi)))
     margin, below = _pixels(_MARGIN, dpi), _pixels(_MARGIN + _NAME_HEIGHT, dpi)

@@ -1,15 +1,21 @@
 """PDF pages as pixels, by pdfium; separate from the writing of PDFs, because the proof imports nothing that draws."""
 
 import math
+import struct
+import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from printgen.geometry import INCH
 
 if TYPE_CHECKING:
     from PIL import Image
 
 Edges = tuple[float, float, float, float]  # left, top, right and bottom, as shares of a page's width and height
 _PALEST = 250  # of the grays that count as ink
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_LEVEL = 3  # the level of compression
 
 
 def rendered(data: bytes, dpi: float) -> "list[Image.Image]":
@@ -17,10 +23,43 @@ def rendered(data: bytes, dpi: float) -> "list[Image.Image]":
     import pypdfium2  # builds do not need it
 
     with pypdfium2.PdfDocument(data) as pdf:
-        pages = list(pdf)
-        for page in pages:
-            page.set_cropbox(*page.get_trimbox())
-        return [raster(page, dpi) for page in pages]
+        return [raster(page, dpi) for page in _trimmed(pdf)]
+
+
+def rendered_as_png(data: bytes, dpi: int) -> list[bytes]:
+    """Return every page of a PDF within its trim, as PNG files; Pillow, which some platforms lack, is not needed."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as pdf:
+        return [_png(page, dpi) for page in _trimmed(pdf)]
+
+
+def _trimmed(pdf: Any) -> list[Any]:
+    pages = list(pdf)
+    for page in pages:
+        page.set_cropbox(*page.get_trimbox())
+    return pages
+
+
+def _png(page: Any, dpi: int) -> bytes:
+    bitmap = page.render(scale=dpi / 72, may_draw_forms=False, rev_byteorder=True)
+    pixels, size = memoryview(bitmap.buffer).cast("B"), 3 * bitmap.width
+    assert bitmap.mode == "RGB", bitmap.mode
+    starts = range(0, bitmap.stride * bitmap.height, bitmap.stride)
+    rows = b"".join(b"\0" + pixels[start : start + size] for start in starts)
+    per_meter = round(dpi / INCH * 1000)
+    return _SIGNATURE + b"".join(
+        (
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", bitmap.width, bitmap.height, 8, 2, 0, 0, 0)),
+            _chunk(b"pHYs", struct.pack(">IIB", per_meter, per_meter, 1)),
+            _chunk(b"IDAT", zlib.compress(rows, _LEVEL)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def page_sizes(data: bytes) -> list[tuple[float, float]]:

@@ -16,8 +16,9 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from printgen.art.frame import VARIANTS
-from printgen.errors import PrintgenError, Problem
+from printgen.errors import PrintgenError, Problem, quoted
 from printgen.limits import PICTURE_BYTES
+from printgen.messages import message
 from printgen.resources import folder as bundled
 from printgen.studio.beginning import begin, beginning, found_edition
 from printgen.studio.files import ChangedElsewhereError
@@ -37,7 +38,7 @@ _TICK, _QUIET = 0.25, 0.4  # seconds between looks at what has changed, and with
 class Studio:
     """The state that the pages share: the open edition, and how it is shown."""
 
-    def __init__(self, folder: Path | None, base: str, wording: Translation, threads: bool) -> None:
+    def __init__(self, folder: Path | None, base: str, wording: Translation, threads: bool, root: str = "") -> None:
         self.base, self.wording = base, wording
         self.home = folder.parent if folder else Path.cwd()
         self.work = Work(threads)
@@ -46,7 +47,8 @@ class Studio:
         self.changes, self.checked, self.changed_at = 0, -1, 0.0
         self.tab = ""
         self.sent: dict[str, int] = {}  # the versions of the pictures in the middle of the page
-        self.pages = Pages(wording)
+        self.root = root  # what the paths of its addresses begin with
+        self.pages = Pages(wording, root)
 
     @property
     def shown_variants(self) -> tuple[str, ...]:
@@ -96,7 +98,7 @@ def studio_app(studio: Studio) -> Starlette:
             route("/upload", _upload, "POST"),
             route("/kit.zip", _kit),
             route("/proof", _proof, "POST"),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
             Mount("/fonts", StaticFiles(directory=bundled("fonts") / "ibm-plex-sans")),
             route("/{view}", _view),
         ]
@@ -117,11 +119,16 @@ async def _handled(studio: Studio, handler: Handler, request: Request) -> Respon
         return PlainTextResponse("", 400)
     except PrintgenError as error:
         return _notice(studio, "failed", error.problems)
+    except ModuleNotFoundError as error:  # some platforms lack a library
+        library = (error.name or "").partition(".")[0]
+        fault = message("this needs the library {name}, which is not available here", name=quoted(library))
+        hint = message("use printgen installed on a computer")
+        return _notice(studio, "failed", (Problem(fault, hint=hint),))
     return response
 
 
 async def _first(studio: Studio, request: Request) -> Response:
-    return RedirectResponse("/game" if studio.edition else "/start", 303)
+    return RedirectResponse(f"{studio.root}/game" if studio.edition else f"{studio.root}/start", 303)
 
 
 async def _view(studio: Studio, request: Request) -> Response:
@@ -240,7 +247,9 @@ async def _changing(
         values = _values(studio, views, view)
         response = HTMLResponse(studio.pages.page("page.html" if whole else "changed.html", **values))
         if whole:
-            response.headers["HX-Push-Url"] = f"/{view.name}?at={view.selected}" if view.selected else f"/{view.name}"
+            response.headers["HX-Push-Url"] = f"{studio.root}/{view.name}" + (
+                f"?at={view.selected}" if view.selected else ""
+            )
         return response
 
     response = await studio.work.done(work)
@@ -295,7 +304,7 @@ async def _open(studio: Studio, request: Request) -> Response:
 def _opened(studio: Studio, folder: Path) -> Response:
     studio.edition = OpenEdition(folder)
     studio.changed()
-    return HTMLResponse("", headers={"HX-Redirect": "/game"})
+    return HTMLResponse("", headers={"HX-Redirect": f"{studio.root}/game"})
 
 
 async def _scene(studio: Studio, request: Request) -> Response:

@@ -2,25 +2,24 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec import Struct
-from PIL import Image
 
 from printgen.api import Session, ThemeProblems, choices_of, load
+from printgen.art.pictures import opened
 from printgen.errors import Mark, OutputError, PrintgenError, Problem, quoted
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Component
-from printgen.kit.preview import POSTER, png
+from printgen.kit.preview import POSTER
 from printgen.kit.view import piece_faces
 from printgen.limits import PICTURE_BYTES
 from printgen.loading import whole_tree
 from printgen.messages import message
 from printgen.parts.palette import palette
-from printgen.pdf.raster import rendered
+from printgen.pdf.raster import rendered_as_png
 from printgen.studio.card_tables import CardTable, pasted_cards
 from printgen.studio.files import EditionFiles, write_new
 from printgen.svg.reading import read_svg
@@ -367,7 +366,7 @@ class OpenEdition:
             raise PrintgenError(Problem(error.message, hint=error.hint)) from None
         except SvgError as error:
             raise PrintgenError([Problem(one.message, hint=one.hint) for one in error.problems]) from None
-        ending = ".svg" if is_svg(data) else _ENDINGS.get(Image.open(BytesIO(data)).format or "", ".png")
+        ending = ".svg" if is_svg(data) else _ENDINGS.get(opened(data).format or "", ".png")
         stem = edition_id(Path(name).stem)
         folder = self.folder / "art"
         if folder.is_symlink() or self.folder.is_symlink():
@@ -389,10 +388,10 @@ class OpenEdition:
         if key not in self._pictures:
             view = shown.session.view
             data = view.piece(document, stem, variant) if stem else view.page(POSTER, 1, variant)
-            pages = rendered(data, dpi)
+            pages = rendered_as_png(data, dpi)
             if len(self._pictures) >= _MOST_PICTURES:
                 del self._pictures[next(iter(self._pictures))]
-            self._pictures[key] = png(pages[min(side, len(pages) - 1)], dpi)
+            self._pictures[key] = pages[min(side, len(pages) - 1)]
         return self._pictures[key]
 
     def spaces(self) -> tuple[Size, tuple[Space, ...]] | None:

@@ -23,7 +23,7 @@ _DEPTHS = {"spaces": 2, "decks": 4, "money": 2}
 class Pages:
     """The templates with the words of a language."""
 
-    def __init__(self, wording: Translation) -> None:
+    def __init__(self, wording: Translation, root: str) -> None:
         self._templates = Environment(
             loader=FileSystemLoader(Path(__file__).with_name("templates")),
             autoescape=True,
@@ -41,6 +41,7 @@ class Pages:
             "large_dpi": LARGE_DPI,
             "lights": LIGHTS,
             "oob": "",
+            "root": root,
         }
 
     def page(self, template: str, **values: Any) -> str:

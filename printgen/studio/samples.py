@@ -10,7 +10,6 @@ from printgen.galleries.gallery import entry_picture, gallery, search
 from printgen.galleries.samples import sample_theme
 from printgen.geometry import Path
 from printgen.icon_sets import UNITS, set_drawing
-from printgen.kit.preview import png
 from printgen.theme.records import ThemeIcon, icon_drawing
 from printgen.theme.style import palette_names
 
@@ -28,7 +27,7 @@ def scene(name: str) -> bytes | None:
 
 @lru_cache(_MOST)
 def _drawn(name: str) -> bytes:
-    return png(entry_picture(gallery("scenes").showing((name,)), _DPI), _DPI)
+    return entry_picture(gallery("scenes").showing((name,)), _DPI)
 
 
 def names_like(kind: str, word: str) -> Sequence[str]:

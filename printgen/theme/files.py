@@ -462,6 +462,13 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
         kept = _without_metadata(data) if found.as_it_is and found.form == "JPEG" else data
     except RefusedError:
         raise
+    except ImportError:  # some platforms lack Pillow
+        fault = message(
+            "{name} cannot be used, because the library {library} is not available here",
+            name=quoted(name),
+            library="Pillow",
+        )
+        raise RefusedError(fault, message("draw the picture as SVG, or use printgen installed on a computer")) from None
     except Exception:  # a decoder fed hostile bytes may raise anything
         other = next((form for sign, form in _OTHER.items() if data[4:12].startswith(sign)), "")
         if other:

@@ -2,6 +2,7 @@
 "use strict";
 
 const tab = document.body.dataset.tab;
+const root = new URL("..", document.currentScript.src).pathname;
 let news = null;
 
 document.addEventListener("htmx:configRequest", (event) => {
@@ -31,7 +32,7 @@ function show(id, html) {
 }
 
 function listen() {
-  news = new EventSource("/news?tab=" + tab);
+  news = new EventSource(root + "news?tab=" + tab);
   news.addEventListener("open", () => (document.getElementById("lost").hidden = true));
   news.addEventListener("error", () => {
     if (news.readyState === EventSource.CLOSED) return;
