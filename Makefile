@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test quick test-long fuzz outlines looks bench judges pictures diagrams drawings collections lock clean
+.PHONY: help kit kits site test quick test-long fuzz outlines looks bench judges pictures diagrams drawings collections lock clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-18s%s\n", $$1, $$2 }'
@@ -55,6 +55,9 @@ pictures: $(STAMP) ## renew the pictures of README and manual from the current o
 	@$(BIN)/python -m tests.tools.reference
 	@$(BIN)/python -m tests.tools.manual_pictures
 	@$(BIN)/python -m tests.tools.studio_pictures
+
+site: $(STAMP) ## write the studio as static files into build/site; needs npm; PYODIDE=folder adds Pillow from there
+	@$(BIN)/python -m printgen.studio.site build/site $(if $(PYODIDE),--pyodide $(PYODIDE))
 
 diagrams: $(STAMP) ## renew the guide's drawings after a change to an SVG in printgen/parts/guide/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams

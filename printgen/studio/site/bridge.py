@@ -20,7 +20,7 @@ from printgen.studio.guard import HEADERS
 from printgen.studio.open_edition import OpenEdition
 from printgen.studio.site.packs import packed
 from printgen.theme.chain import FILE
-from printgen.words.translation import ENGLISH, interface_translation
+from printgen.words.translation import ENGLISH, Translation, interface_translation
 
 _OPEN = ".open"  # the file with the name of the edition that was open last
 _UNCHECKED = (1).to_bytes(12, "little")  # in place of the time and size of a module's source (PEP 552)
@@ -70,9 +70,7 @@ class Bridge:
     def __init__(self, home: str, root: str, languages: Iterable[str], save: Callable[[], Awaitable[None]]) -> None:
         self._root, self._save, self._home = root, save, Path(home)
         os.chdir(home)
-        wordings = (interface_translation(code) for code in languages if code.partition("-")[0] != ENGLISH.code)
-        is_english = next(iter(languages), "").partition("-")[0] == ENGLISH.code
-        wording = ENGLISH if is_english else next((one for one in wordings if one is not ENGLISH), ENGLISH)
+        wording = _first_known(languages)
         self._studio = Studio(None, "classic", wording, threads=False, root=root)
         self._app: ASGIApp = studio_app(self._studio)
         self._open_last()
@@ -152,3 +150,12 @@ class Bridge:
         edition = self._studio.edition
         if edition and edition.folder.parent == self._home:
             (self._home / _OPEN).write_text(edition.folder.name, encoding="utf-8")
+
+
+def _first_known(languages: Iterable[str]) -> Translation:
+    """Return the words of the first language that the studio speaks."""
+    for code in languages:
+        found = interface_translation(code)
+        if found is not ENGLISH or code.partition("-")[0] == ENGLISH.code:
+            return found
+    return ENGLISH

@@ -15,6 +15,4 @@ TEXTS: Mapping[str, str] = {
     "failed": message("The studio could not be loaded."),
     "again": message("Try again"),
     "old": message("This browser is too old for the studio, or does not let pages store files. Try a current one."),
-    "open_folder": message("Open a folder …"),
-    "save_folder": message("Save to a folder …"),
 }

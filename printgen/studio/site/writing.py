@@ -4,7 +4,7 @@ import gzip
 import re
 import shutil
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -74,7 +74,7 @@ def write_site(out: Path, parts: Path, pyodide: Path | None = None) -> int:
     return sum(entry.size for entry in entries)
 
 
-def _contents(runtime: dict[str, bytes], parts: Path) -> Iterator[tuple[str, bytes]]:
+def _contents(runtime: Mapping[str, bytes], parts: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the site, each by its path for pages."""
     for path in sorted(_PAGE.iterdir()):
         yield path.name, path.read_bytes()
