@@ -20,6 +20,7 @@ from printgen.errors import PrintgenError, Problem, quoted
 from printgen.limits import PICTURE_BYTES
 from printgen.messages import message
 from printgen.resources import folder as bundled
+from printgen.studio.archives import unpacked_edition, zipped_edition
 from printgen.studio.beginning import begin, beginning, found_edition
 from printgen.studio.files import ChangedElsewhereError
 from printgen.studio.open_edition import OpenEdition
@@ -97,6 +98,8 @@ def studio_app(studio: Studio) -> Starlette:
             route("/choose", _choose),
             route("/upload", _upload, "POST"),
             route("/kit.zip", _kit),
+            route("/edition.zip", _edition),
+            route("/bring", _bring, "POST"),
             route("/proof", _proof, "POST"),
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
             Mount("/fonts", StaticFiles(directory=bundled("fonts") / "ibm-plex-sans")),
@@ -350,10 +353,28 @@ async def _kit(studio: Studio, request: Request) -> Response:
     edition = studio.edition
     if edition is None or not edition.documents:
         return PlainTextResponse("", 404)
-    data = await studio.work.done(zipped_kit, edition)
-    name = f"{edition.folder.resolve().name}.zip".encode("ascii", "replace").decode().replace('"', "_")
+    return _download(edition, await studio.work.done(zipped_kit, edition), "-pdfs")
+
+
+async def _edition(studio: Studio, request: Request) -> Response:
+    edition = studio.edition
+    if edition is None:
+        return PlainTextResponse("", 404)
+    return _download(edition, await studio.work.done(zipped_edition, edition.folder))
+
+
+def _download(edition: OpenEdition, data: bytes, kind: str = "") -> Response:
+    name = f"{edition.folder.resolve().name}{kind}.zip".encode("ascii", "replace").decode().replace('"', "_")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="application/zip", headers=headers)
+
+
+async def _bring(studio: Studio, request: Request) -> Response:
+    form = await request.form(max_files=1, max_fields=1)
+    file = form.get("file")
+    if not isinstance(file, UploadFile):
+        return PlainTextResponse("", 400)
+    return _opened(studio, await studio.work.done(unpacked_edition, studio.home, await file.read()))
 
 
 async def _proof(studio: Studio, request: Request) -> Response:

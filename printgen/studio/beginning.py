@@ -95,7 +95,7 @@ def begin(home: Path, given: Mapping[str, str], wording: Translation) -> Path:
         given.get("paper", "") if given.get("paper", "") in PAPERS else "",
         currency={"sign": words.sign, "one": words.one, "many": words.many} if words else {},
     )
-    folder = home / _free(home, id)
+    folder = home / free_name(home, id)
     write_edition(folder, new, wording)
     return folder
 
@@ -107,7 +107,7 @@ def found_edition(home: Path, name: str) -> Path:
     return home / name
 
 
-def _free(home: Path, name: str) -> str:
+def free_name(home: Path, name: str) -> str:
     """Return a name that no folder has: the wished one, or with a number."""
     names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
     return next((one for one in names if not (home / one).exists()), name)

@@ -1,6 +1,7 @@
 """Printing an edition: its options, its sheets of paper, its PDFs in one file, and the proof."""
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -88,5 +89,6 @@ def zipped_kit(edition: OpenEdition, variants: Sequence[str] = VARIANTS) -> byte
 def proofed(edition: OpenEdition, say: Callable[[str], str]) -> Proofed:
     """Prove the PDFs of the kit; raises PrintgenError if it has problems."""
     assert edition.session is not None
+    import_module("pikepdf")  # some platforms lack it: say so before all PDFs are made
     report = edition.session.proof()
     return Proofed(tuple(say(finding.text) for finding in report.findings), len(report.checks))

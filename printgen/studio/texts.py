@@ -69,6 +69,12 @@ TEXTS: Mapping[str, str] = {
     "in_all": message("In all"),
     "not_ready": message("There are problems to solve before this edition can be printed."),
     "download": message("Download the PDFs"),
+    "take": message("Save the edition as a file"),
+    "take_help": message(
+        "The edition is stored in this browser only. Save it as a file to keep a copy, to move it to another computer, "
+        "or to use it with an installed printgen."
+    ),
+    "bring": message("Open an edition from a file …"),
     "proof": message("Proof the PDFs"),
     "proof_help": message(
         "The proof reads the finished PDFs: seams, folds, cuts, texts, colors and ink, as they leave the printer."

@@ -25,11 +25,11 @@ def main() -> None:
             _, hard = resource.getrlimit(kind)
             resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
     sys.path.append(asked["library"])
-    said = _tried(data, asked)
+    said = tried(data, asked)
     json.dump({**said, "spent": int(process_time())}, sys.stdout)
 
 
-def _tried(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
+def tried(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
     """Return the content of the workbook, or the reason why it cannot be read."""
     try:
         return _unpacked(data, asked)

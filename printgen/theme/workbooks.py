@@ -33,6 +33,7 @@ from printgen.theme.csv_lists import CsvError, cell_marks, csv_rows, list_text, 
 from printgen.theme.files import Budget, RefusedError, csv_names, located, read_file
 
 KINDS = ("xlsx", "ods", "xls")
+_HAS_PROCESSES = sys.platform != "emscripten"  # a page of a browser has none, and is isolated itself
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
 _RESAVE = message("open it in a spreadsheet program, and save it as .xlsx")
 _ELAPSED_SECONDS = 6 * WORKBOOK_SECONDS.most  # seconds, enough on a busy machine
@@ -212,6 +213,11 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
         "seconds": budget.left(WORKBOOK_SECONDS),
         "library": str(Path(library.origin).parents[1]),
     }
+    if not _HAS_PROCESSES:
+        from printgen.theme.unpacking import tried
+
+        alone: dict[str, Any] = json.loads(json.dumps(tried(data, asked)))
+        return alone
     script = Path(__file__).with_name("unpacking.py")
     command = [sys.executable, "-I", "-S", "-X", "utf8", str(script)]
     try:

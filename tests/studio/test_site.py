@@ -5,6 +5,7 @@ import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 import rpds
@@ -194,3 +195,48 @@ def test_the_compiled_libraries_are_those_of_the_lock() -> None:
     pins = set((ROOT / "requirements-dev.lock").read_text(encoding="utf-8").splitlines())
     lines = (ROOT / "printgen/studio/site/libraries.txt").read_text(encoding="utf-8").splitlines()
     assert {line.split()[0] for line in lines if not line.startswith("#")} <= pins
+
+
+@pytest.mark.long
+def test_an_edition_leaves_a_browser_and_enters_another_one(home: Path) -> None:
+    folder = new_edition(home)
+    bridge = bridge_to(home, [], "en")
+    answered(bridge, Asked("/site/studio/open", b"folder=mine"), [])
+    saved = answered(bridge, Asked("/site/studio/edition.zip"), [])
+    assert saved.headers["content-disposition"] == 'attachment; filename="mine.zip"'
+    told = brought(bridge, saved.data)
+    assert told.headers["hx-redirect"] == "/site/studio/game"
+    assert files_of(home / "mine-2") == files_of(folder)
+
+
+@pytest.mark.parametrize(
+    ("files", "complaint"),
+    [
+        ({"mine/theme.yaml": b"format: 1", "mine/../../x": b""}, "cannot be the name of a file"),
+        ({"mine/cards.csv": b"a"}, "there is no theme.yaml in it"),
+        ({f"{number}": b"" for number in range(2_001)}, "larger than"),
+        ({}, "there is no theme.yaml in it"),
+        (None, "not a ZIP file"),
+    ],
+)
+def test_other_files_are_refused(home: Path, files: dict[str, bytes] | None, complaint: str) -> None:
+    data = BytesIO()
+    if files is not None:
+        with ZipFile(data, "w") as archive:
+            for name, content in files.items():
+                archive.writestr(name, content)
+    inner = home / "editions"
+    inner.mkdir()
+    bridge = bridge_to(inner, [], "en")
+    assert complaint in brought(bridge, data.getvalue()).data.decode()
+    assert list(home.rglob("*")) == [inner]
+
+
+def brought(bridge: Bridge, data: bytes) -> Told:
+    start = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n'
+    asked = Asked("/site/studio/bring", start + data + b"\r\n--x--\r\n", "multipart/form-data; boundary=x")
+    return answered(bridge, asked, [])
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -104,11 +104,9 @@ class Bridge:
 
         try:
             await self._app(self._scope(request), receive, send)
-        except OSError:  # the page is gone
-            pass
         except Exception:
-            traceback.print_exc()
-            if not reply.is_closed:
+            if not reply.is_closed:  # otherwise the page is gone
+                traceback.print_exc()
                 reply.end()
 
     def compiled(self, folder: str) -> bytes:
