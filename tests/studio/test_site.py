@@ -35,7 +35,7 @@ class Asked:
 
     def __init__(self, path: str, data: bytes | None = None, kind: str = "application/x-www-form-urlencoded") -> None:
         self.method, self.path = "GET" if data is None else "POST", path
-        self.headers = [("Content-Type", kind), ("X-Tab", "")]
+        self.headers = [("Content-Type", kind), ("X-Tab", ""), ("HX-Request", "true")]
         self.body = Body(data or b"")
 
 
