@@ -129,7 +129,7 @@ def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_ed
         assert ground.box == Rect.of(CARD).inset(-3)
         assert ground.role == "ground"
         beyond = [entry.item for entry in art if not Rect.of(CARD).inset(4).holds(entry.box)]
-        assert {ink(item).role for item in beyond} <= {"tone"}  # the frame of motifs, in Standard only
+        assert {ink(item).role for item in beyond} <= {"relief", "relief-line"}  # the frame of motifs
 
 
 def ink(item: Item) -> Ink:

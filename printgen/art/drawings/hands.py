@@ -84,7 +84,8 @@ PEN = Hand(  # of Minimal
     shadow="lines",
     pitch=1.1,
     least=0.8,
-    black=0.13,
+    black=0.1,
+    shade=0.8,
     plain=26.0,
     coarse=2.5,
 )

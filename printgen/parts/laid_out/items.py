@@ -31,6 +31,7 @@ from printgen.art.line_art import (
     lozenge_path,
     pens_of,
     pens_on,
+    relief,
     sparing_pens,
     star,
     tone,
@@ -542,8 +543,7 @@ class ItemArtist:
             return
         size = max(size, _LEAST_MOTIF)
         gap = size if item.gap is None else max(self._plan.length(item.gap, across=True), 0.0)
-        pens = replace(tone(key), width=HAIRLINE, fine=HAIRLINE) if on else pens_of(key)
-        yield from inked(motif_frame(self._motifs, rect, size, size + gap), pens)
+        yield from inked(motif_frame(self._motifs, rect, size, size + gap), relief(key) if on else pens_of(key))
 
     def _track(self, shown: ShownItem, rect: Rect) -> Iterator[Placed | CardText]:
         """Draw a row or column of boxes, the first of them filled."""
