@@ -78,14 +78,14 @@ HANDS: dict[str, Hand] = {
     "engraving": Hand(contour=0.18, form=0.14, texture=0.09, shadow="lines", pitch=0.42, tonal=True, swell=0.12),
 }
 PEN = Hand(  # of Minimal
-    contour=0.22,
+    contour=0.2,
     form=0.13,
     texture=0.08,
     shadow="lines",
     pitch=1.1,
     least=0.8,
-    black=0.1,
-    shade=0.8,
+    black=0.09,
+    shade=0.6,
     plain=26.0,
     coarse=2.5,
 )
