@@ -400,7 +400,8 @@ async def _picture(studio: Studio, request: Request) -> Response:
 def _notice(studio: Studio, kind: str, problems: tuple[Problem, ...] = (), typed: Mapping[str, str] = {}) -> Response:
     """Answer with a message above the page, which stays as it is with everything that was typed."""
     return HTMLResponse(
-        studio.pages.notice(kind, problems, typed), headers={"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+        studio.pages.notice(kind, problems, typed),
+        headers={"HX-Retarget": "#notice", "HX-Reswap": "innerHTML", "HX-Reselect": ".notice"},
     )
 
 
