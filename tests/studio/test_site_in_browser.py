@@ -119,7 +119,9 @@ def test_an_edition_is_made_printed_and_kept(browser: Browser, site: Path, tmp_p
         studio.locator("nav >> text=Cards").click()
         studio.locator("a[aria-label='chest-02']").click()
         expect(studio.locator("#f-decks-chest-cards-chest-02-copies")).to_have_value("2")
-    assert [one for one in complaints if not one.endswith("files.json")] == []
+    # Without a network there is no newer list of files; and htmx names parts of a view that was left meanwhile.
+    known = ("files.json", "htmx:oobErrorNoTarget")
+    assert [one for one in complaints if not any(part in one for part in known)] == []
 
     folder = tmp_path / "baker-street-fair"
     write_edition(folder, NewEdition(folder.name, "knockopoly", "en", "Baker Street Fair", paper="a4"))
