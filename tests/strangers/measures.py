@@ -135,7 +135,10 @@ def backs(kit: Kit, reader: Reader) -> list[str]:
             x, y, wide, tall = back["rect"]
             inside = (x + 1, y + 1, x + wide - 1, y + tall - 1)
             picture = cut(reader.render(file, page["number"] - 1), inside).rotate(back["turn"], expand=True)
-            key = back["id"].rsplit("-", 1)[0], tuple(sorted(word.text for word in words if is_in(word, back["rect"])))
+            key = (
+                back["id"].rstrip("0123456789"),
+                tuple(sorted(word.text for word in words if is_in(word, back["rect"]))),
+            )
             first, turn = alike.setdefault(key, (picture, back["turn"]))
             if (share := unlike(picture, first)) > MOST and turn == back["turn"]:
                 faults.append(f"{where}: {share:.2%} of the back of {back['id']} is unlike the others")
