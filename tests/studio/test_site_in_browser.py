@@ -15,9 +15,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
-from printgen.new_edition import write_edition
 from printgen.studio.site.writing import write_site
-from printgen.theme.starting import NewEdition
 from tests.conftest import ROOT, printgen
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")]
@@ -110,6 +108,9 @@ def test_an_edition_is_made_printed_and_kept(browser: Browser, site: Path, tmp_p
             with page.expect_download() as download:
                 studio.locator("text=Download the PDFs").click()
             archive = ZipFile(BytesIO(Path(download.value.path()).read_bytes()))
+            with page.expect_download() as download:
+                studio.locator("text=Save the edition as a file").click()
+            edition = ZipFile(BytesIO(Path(download.value.path()).read_bytes()))
             studio.locator("text=Proof the PDFs").click()
             expect(studio.locator("#notice")).to_contain_text("pikepdf")
             page.close()
@@ -123,20 +124,10 @@ def test_an_edition_is_made_printed_and_kept(browser: Browser, site: Path, tmp_p
     known = ("files.json", "htmx:oobErrorNoTarget")
     assert [one for one in complaints if not any(part in one for part in known)] == []
 
-    folder = tmp_path / "baker-street-fair"
-    write_edition(folder, NewEdition(folder.name, "knockopoly", "en", "Baker Street Fair", paper="a4"))
-    theme = folder / "theme.yaml"
-    text = theme.read_text(encoding="utf-8")
-    card = """
-decks:
-  - id: chest
-    cards:
-      - id: chest-02
-        copies: 2
-        text: "You win the bread contest.\\nCollect {money.200} from the {bank}."
-"""
-    assert "\ndecks:" not in text
-    theme.write_text(text + card, encoding="utf-8")
+    edition.extractall(tmp_path)
+    text = (tmp_path / "baker-street-fair" / "theme.yaml").read_text(encoding="utf-8")
+    assert "You win the bread contest." in text
+    assert "copies: 2" in text
     built = printgen("build", "./baker-street-fair", "--out", "out", cwd=tmp_path)
     assert built.returncode == 0, built.stderr
     made = {name: archive.read(name) for name in archive.namelist() if name.endswith(".pdf")}
