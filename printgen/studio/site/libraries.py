@@ -36,6 +36,7 @@ _COMPILED = (".so", ".pyd", ".pyc", ".dylib", ".pyi", ".c", ".h", ".pyx")
 _LEFT_OUT = re.compile(
     r"reportlab/(fonts|graphics|platypus)/|bidi/(__init__|wrapper)\.py|\.\.|.*/tests?/|.*/(RECORD|README)|pyphen/.*_(AT|CH)\."
 )
+_UNUSED_MODULES = re.compile(r"(_pyrepl|ensurepip|pydoc_data|unittest|venv|wsgiref)/|(doctest|pdb|turtle)\.py")
 _LOCALE = re.compile(r"babel/locale-data/([a-z]+)(_\w+)?\.dat")
 _DICTIONARY = re.compile(r"pyphen/dictionaries/hyph_([a-z]+)(_\w+)?\.dic")
 
@@ -63,10 +64,11 @@ def runtime(parts: Path) -> Mapping[str, bytes]:
 
 
 def _uncompressed(data: bytes) -> bytes:
-    """Return a ZIP file without compression: Python reads it faster, and as a whole it becomes smaller."""
+    """Return a ZIP file of modules without compression: Python reads it faster, and as a whole it becomes smaller."""
     made = BytesIO()
     with ZipFile(BytesIO(data)) as files, ZipFile(made, "w") as plain:
-        for entry in sorted(files.infolist(), key=lambda entry: entry.filename):
+        needed = (entry for entry in files.infolist() if not _UNUSED_MODULES.match(entry.filename))
+        for entry in sorted(needed, key=lambda entry: entry.filename):
             plain.writestr(ZipInfo(entry.filename), files.read(entry))
     return made.getvalue()
 
