@@ -1,13 +1,18 @@
 """Tests of the translations of the program's own texts: complete, with the same placeholders, and nothing else."""
 
+from collections import Counter
+from pathlib import Path
 from string import Formatter
 
 import pytest
+import yaml
 
+import printgen.words
 from printgen.words.translating import plurals
 from printgen.words.translation import interface_languages, interface_translation
 from tests.support.interface_texts import interface_texts, messages
 
+INTERFACE = Path(printgen.words.__file__).with_name("interface")
 LANGUAGES = interface_languages()[1:]
 
 
@@ -20,6 +25,13 @@ def gaps(text: str) -> set[str]:
 def test_a_text_has_a_plural_everywhere_or_nowhere() -> None:
     counted = {text for text, counts in messages() if counts}
     assert [text for text, counts in messages() if not counts and text in counted] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_is_translated_twice(code: str) -> None:
+    text = (INTERFACE / f"{code}.yaml").read_text(encoding="utf-8")
+    keys = [key.value for key, _ in yaml.compose(text, Loader=yaml.CSafeLoader).value]
+    assert [key for key, number in Counter(keys).items() if number > 1] == []
 
 
 @pytest.mark.long
