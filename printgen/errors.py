@@ -79,7 +79,10 @@ class Problem(NamedTuple):
 
     def text_in(self, translate: Callable[[str], str]) -> str:
         """Return the problem as it is shown, in the language of a translation."""
-        text = f"{self.where}: {translate(self.message)}" if self.where else translate(self.message)
+        text = translate(self.message)
+        if self.where:
+            field = f"{self.where.heading}: "  # in a table of jobs, the place already ends with the field
+            text = f"{self.where}: {text.removeprefix(field)}"
         return f"{text}\n  {translate(message('hint:'))} {translate(self.hint)}" if self.hint else text
 
 

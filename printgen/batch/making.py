@@ -146,7 +146,10 @@ def _unless_kept(task: Task, work: Callable[[Task, Store, str], Receipt | None])
     if task.job.problems:
         raise PrintgenError(task.job.problems)
     store, key = _store(task.order.where), _key(task)
-    if found := store.receipt(key):
+    found = store.receipt(key)
+    if not found and not task.order.pictured:  # the kits of a batch with a report are the same
+        found = store.receipt(_key(task, pictured=True))
+    if found:
         # a worker that ended may have made it in an earlier attempt
         return found if task.attempt > 1 else replace(found, state="kept", seconds=0.0)
     return work(task, store, key)
@@ -210,7 +213,7 @@ def _options(job: Job) -> dict[str, Any]:
     return values
 
 
-def _key(task: Task) -> str:
+def _key(task: Task, pictured: bool = False) -> str:
     """Return the hash of everything that decides on the kits of a job, without loading it."""
     job, order = task.job, task.order
     language = job.language or order.language
@@ -218,7 +221,7 @@ def _key(task: Task) -> str:
     options = sorted((column, typed_text(cell.value)) for column, cell in job.options.items())
     changes = job.changes.encoded if job.changes else b""
     values = sorted(order.values.items())
-    extras = order.proves(job), order.zipped, order.pictured
+    extras = order.proves(job), order.zipped, pictured or order.pictured
     return receipt_key([job.id, _base(job.theme, language), language, changes, files, options, values, *extras])
 
 

@@ -61,7 +61,7 @@ COMMANDS = (
     CommandRow("table", "play", "Play a kit with friends, near or far.", _SOURCE),
     CommandRow("simulate", "play", "Let the computer play a theme many times, to see its balance.", _THEME),
     CommandRow("words", "words", "List the languages, or help to add one.", "a catalog has problems"),
-    CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _WRITING),
+    CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _FILE),
     CommandRow("printers", "printer", "List the profiles of your printers."),
     CommandRow("impose", "foreign", "Fold any PDF as a booklet.", _FILE),
     CommandRow("tile", "foreign", "Print a page or picture over several sheets.", _FILE),

@@ -27,6 +27,7 @@ _INK_DPI = 36.0
 _NEAR = 25.4 / _INK_DPI  # mm: the accuracy at which ink is found
 _LEAST_PANEL = 20.0  # mm: the least width and height of a page within its margin
 _NAMED = 8  # pages that a note names
+_REDUCED = 0.75  # of its size: below that, the usual type of a page becomes too small for many readers
 
 
 class FoldedBooklet(Struct, frozen=True):
@@ -75,23 +76,33 @@ def folded(
         turn = {"left": 270, "right": 90}[layout.bound] if sideways else 0
         words, ink = words_for(path, context), reach_of_ink(source.data, {page.number for page in chosen}, _INK_DPI)
 
-        def laid_out(margin: float) -> tuple[ImposedDocument, list[int]]:
-            """Return the imposed booklet, and the numbers of pages that the printer cannot reach all of."""
+        def laid_out(margin: float) -> tuple[ImposedDocument, list[int], float]:
+            """Return the imposed booklet, the pages that the printer cannot reach all of, and the smallest scale."""
             panels = _panels(chosen, sizes, margin, turn)
             pieces = tuple(panel.piece for panel in panels)
             component = Component(pieces, layout, name="booklet", title=source.title or name_of(path))
             document = impose(component, choices.fed_paper, words)
-            return document, _out_of_reach(document.sheets, panels, ink)
+            scales = (
+                max(each.rect.width, each.rect.height) / max(each.page.frame.size) for each in panels if each.page
+            )
+            return document, _out_of_reach(document.sheets, panels, ink), min(scales)
 
-        document, lost = laid_out(margin or 0.0)
-        notes = (*comment_notes(source, chosen), *_notes(lost, margin))
+        document, lost, scale = laid_out(margin or 0.0)
+        notes = [*comment_notes(source, chosen), *_notes(lost, margin)]
         if lost and margin is None:
-            document, _ = laid_out(PRINTABLE)
+            document, _, scale = laid_out(PRINTABLE)
+        if scale < _REDUCED:
+            text = message(
+                "the pages are printed at {scale:.0%} of their size, so 12 pt type becomes {points:.1f} pt",
+                scale=scale,
+                points=12 * scale,
+            )
+            notes.append(text)
         if choices.printer:
             document = corrected(document, choices.printer, choices.paper, choices.edge)
         blank, flip = -len(chosen) % len(sizes), document.sheets[0].flip
         data = written(document, context, source)
-    return FoldedBooklet(data, len(chosen), blank, document.papers, flip, notes)
+    return FoldedBooklet(data, len(chosen), blank, document.papers, flip, tuple(notes))
 
 
 def _panels(chosen: Sequence[SourcePage], sizes: Sequence[Size], margin: float, turn: int) -> list[_Panel]:

@@ -78,6 +78,9 @@ def opened(path: Path) -> Iterator[Source]:
     """
     import pikepdf  # only documents from other programs need it
 
+    if not is_pdf(path):
+        hint = message("print it to a PDF from the program that shows it")
+        raise PrintgenError(Problem(message("{path} is not a PDF", path=path), hint=hint))
     try:
         with pikepdf.open(BytesIO(file_data(path))) as pdf:
             if pdf.is_encrypted:

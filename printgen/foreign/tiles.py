@@ -88,9 +88,6 @@ def _picture_art(path: Path, within: Size | None, page: int | None) -> tuple[Fra
     """Return a picture in a size, and its resolution (dpi); that of vectors is infinite."""
     if page not in (None, 1):
         raise UsageError(message("{path} is a picture and has only one page", path=path))
-    if within is None:
-        text = message("{path} is a picture, whose size on paper is not known", path=path)
-        raise UsageError(Problem(text, hint=message("choose its size with --size, such as --size 20in")))
     data = file_data(path)
     try:
         data = data if is_svg(data) else proven_picture(data, path.name).data
@@ -100,6 +97,9 @@ def _picture_art(path: Path, within: Size | None, page: int | None) -> tuple[Fra
         raise PrintgenError(Problem(error.message, hint=error.hint)) from error
     except SvgError as error:
         raise PrintgenError(problems_within(error, str(path))) from error
+    if within is None:
+        text = message("{path} is a picture, whose size on paper is not known", path=path)
+        raise UsageError(Problem(text, hint=message("choose its size with --size, such as --size 20in")))
     size = _size(original, within)
     window = PictureWindow(Rect.of(size), (), 1.0, "line")
     resolution = math.inf if is_svg(data) else dpi(Rect.of(original), size)

@@ -41,12 +41,13 @@ def pictures_of(file: Path) -> "list[tuple[Gray, float | None]]":
     try:
         data = file_bytes(file, SCAN_BYTES)
     except OSError as error:
-        raise _unreadable(file, os_reason(error)) from error
+        text = message("{path} cannot be read: {reason}", path=file, reason=os_reason(error))
+        raise PrintgenError(text) from error
     return _pdf_pages(file, data) if data[:1024].lstrip().startswith(b"%PDF") else [_picture(file, data)]
 
 
-def _unreadable(file: Path, reason: object) -> PrintgenError:
-    text = message("{file} cannot be read as a picture: {reason}", file=file.name, reason=reason)
+def _unreadable(file: Path) -> PrintgenError:
+    text = message("{file} cannot be read as a picture", file=file.name)
     return PrintgenError(Problem(text, hint=message("give a PNG, JPEG, TIFF, WebP or PDF file")))
 
 
@@ -60,7 +61,7 @@ def _picture(file: Path, data: bytes) -> "tuple[Gray, float | None]":
     except PrintgenError:
         raise
     except Exception as error:  # decoders raise anything
-        raise _unreadable(file, error) from error
+        raise _unreadable(file) from error
     across, down = map(float, stated) if stated else (0.0, 0.0)
     return gray, across if across == down and across > _OF_CAMERAS else None
 
@@ -77,7 +78,7 @@ def _pdf_pages(file: Path, data: bytes) -> "list[tuple[Gray, float | None]]":
     except PrintgenError:
         raise
     except Exception as error:
-        raise _unreadable(file, error) from error
+        raise _unreadable(file) from error
 
 
 def _check_size(file: Path, pixels: float) -> None:

@@ -29,7 +29,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = run_batch(write_rows(home / "jobs.csv", ROWS), home / "out", engine="local")
     assert done.returncode == 1
     assert "57 built, 0 up to date, 3 with problems, 0 failed." in done.stdout
-    assert f"{home}/jobs.csv:21:players.min: players.min: expected a whole number, found text 'many'" in done.stderr
+    assert f"{home}/jobs.csv:21:players.min: expected a whole number, found text 'many'" in done.stderr
     return home
 
 

@@ -56,6 +56,7 @@ def test_a_report_of_kits_that_were_kept_has_their_pictures(made: Path) -> None:
     words = ("--zip", "--report", str(made / "again.html"))
     assert f"0 built, {ROWS - 1} up to date" in run_batch(made / "jobs.csv", made / "out", *words).stdout
     assert (made / "again.html").read_text(encoding="utf-8").count("data:image/jpeg") == ROWS - 1
+    assert f"0 built, {ROWS - 1} up to date" in run_batch(made / "jobs.csv", made / "out", "--zip").stdout
 
 
 @pytest.mark.long

@@ -267,6 +267,20 @@ def test_files_that_cannot_be_used_are_refused(make: Callable[[Path], None], tmp
     assert [path.name for path in tmp_path.iterdir()] == ["in.pdf"]
 
 
+def test_a_picture_is_no_pdf(tmp_path: Path) -> None:
+    (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8\xff\xe0")
+    done = impose(tmp_path / "photo.jpg", tmp_path / "out.pdf")
+    assert (done.exit_code, "photo.jpg is not a PDF\n" in done.output) == (1, True), done.output
+
+
+def test_a_note_says_how_small_type_becomes(tmp_path: Path) -> None:
+    letter = write_pdf(tmp_path / "letter.pdf", [ForeignPage(612.0, 792.0)])
+    done = impose(letter, tmp_path / "out.pdf", "--margin", "0")
+    assert "at 65% of their size, so 12 pt type becomes 7.8 pt" in done.output
+    half = write_pdf(tmp_path / "half.pdf", [ForeignPage(396.0, 612.0)])
+    assert "of their size" not in impose(half, tmp_path / "out.pdf", "--margin", "0").output
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

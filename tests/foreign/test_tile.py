@@ -125,7 +125,7 @@ def test_a_photograph_is_upright_and_has_the_size_that_was_asked_for(tmp_path: P
     picture.save(tmp_path / "photo.jpg", exif=exif, quality=95)
     done = tile(tmp_path / "photo.jpg", tmp_path / "out.pdf", "--size", "400mm")
     assert done.exit_code == 0, done.output
-    assert "200 x 400 mm" in done.output
+    assert "200 x 400 mm (7.9 x 15.7 in) on " in done.output
     assert "76 dpi" in done.output
     whole = np.asarray(assembled(tmp_path / "out.pdf", 1)).astype(int)
     red = np.argwhere((whole[:, :, 0] > 200) & (whole[:, :, 1] < 80)) / DPI * 25.4
@@ -163,6 +163,7 @@ def test_a_picture_needs_a_size_and_must_be_whole(tmp_path: Path) -> None:
     Image.new("RGB", (50, 50)).save(tmp_path / "dot.png")
     assert "choose its size with --size" in tile(tmp_path / "dot.png", tmp_path / "out.pdf").output
     (tmp_path / "text.png").write_text(json.dumps({}), encoding="utf-8")
+    assert "choose its size" not in tile(tmp_path / "text.png", tmp_path / "out.pdf").output
     done = tile(tmp_path / "text.png", tmp_path / "out.pdf", "--size", "20in")
     assert (done.exit_code, "is not a complete PNG" in done.output) == (1, True), done.output
 

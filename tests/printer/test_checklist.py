@@ -94,3 +94,9 @@ def test_it_is_set_in_every_language(tmp_path: Path, code: str, paper: str) -> N
     assert ("Seams" in front) == (code == "en")
     small = [glyph for glyph in characters(path, 1) if glyph.box[0] < 10 or glyph.box[0] + glyph.box[2] > 206]
     assert small == []
+
+
+def test_the_checklist_does_not_go_with_a_name() -> None:
+    done = printgen("calibrate", "--checklist", "--name", "home")
+    assert done.returncode == 2
+    assert "--checklist does not go with --name" in done.stderr

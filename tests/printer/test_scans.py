@@ -209,9 +209,11 @@ def test_files_that_are_no_pictures_are_refused(tmp_path: Path) -> None:
         file.write_bytes(data)
         done = read(tmp_path, [str(file)])
         assert done.returncode == 1
-        assert f"{name} cannot be read as a picture" in done.stderr
+        assert f"{name} cannot be read as a picture\n" in done.stderr
         assert "PNG, JPEG, TIFF, WebP or PDF" in done.stderr
-    assert "missing.png" in read(tmp_path, [str(tmp_path / "missing.png")]).stderr
+    missing = read(tmp_path, [str(tmp_path / "missing.png")]).stderr
+    assert "missing.png cannot be read: " in missing
+    assert "PNG, JPEG" not in missing
     mixed = read(tmp_path, [str(tmp_path / "a.png"), "width=160mm"])
     assert mixed.returncode == 2
     assert "either pictures or readings" in mixed.stderr

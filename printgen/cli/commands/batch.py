@@ -149,6 +149,8 @@ def batch(
     for gathered, pages in gathering.write(jobs, store, end):
         told = message("{n} page", "{n} pages", n=pages)
         say(message("{path}: {pages}", path=plain(f"{where.rstrip('/')}/{gathered}"), pages=told))
+    if page:
+        click.echo(plain(str(page)))
     _report(counts, strict, f"{where.rstrip('/')}/{name}")
     if counts["refused"] or counts["failed"]:
         click.get_current_context().exit(_FAULT)

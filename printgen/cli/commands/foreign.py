@@ -21,7 +21,7 @@ from printgen.cli.options import (
     tell_earlier,
 )
 from printgen.errors import UsageError, quoted
-from printgen.geometry import Size, length, two_lengths
+from printgen.geometry import INCH, Size, length, two_lengths
 from printgen.kit.choices import Choices, length_between
 from printgen.kit.component import Bound, FoldName
 from printgen.kit.papers import THICKNESS, Paper
@@ -168,9 +168,11 @@ def tile(
     _write(out or Path("output", f"{file.stem}-tiles.pdf"), file, made.data, made.notes)
     sheets = message("{n} sheet of paper", "{n} sheets of paper", n=made.columns * made.rows)
     text = message(
-        "{width:.0f} x {height:.0f} mm on {sheets} ({columns} x {rows}).",
+        "{width:.0f} x {height:.0f} mm ({wide:.1f} x {high:.1f} in) on {sheets}, {columns} x {rows}.",
         width=made.size.width,
         height=made.size.height,
+        wide=made.size.width / INCH,
+        high=made.size.height / INCH,
         sheets=sheets,
         columns=made.columns,
         rows=made.rows,

@@ -27,7 +27,7 @@ _LABELS = {
     "wins": message("Wins by seat"),
     "seats": message("seat {number}", number="{number}"),
     "landings": message("Landings by space"),
-    "income": message("Rent or cash by property, a game"),
+    "income": message("Rent or cash by property, per game"),
 }
 
 

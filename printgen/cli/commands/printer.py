@@ -90,7 +90,7 @@ def calibrate(
     if name is not None and (out or language or checklist):
         option = "--out" if out else "--language" if language else "--checklist"
         raise click.UsageError(
-            message("{option} is for printing the test page; leave out --name to print it", option=option)
+            message("{option} does not go with --name, which saves the readings of a printed test page", option=option)
         )
     from printgen.kit.write import write_files
 
