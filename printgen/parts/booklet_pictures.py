@@ -18,8 +18,8 @@ from printgen.theme.edition import HasDecks, HasSpaces
 from printgen.theme.records import ThemeScene, scene_record
 from printgen.type.typesetter import Style
 
-LEAST, LEAST_BETWEEN = 20.0, 14.0  # mm: a picture at the end, or between parts of the text, is never lower,
-_WIDE = 2.4  # at most that much wider than it is tall,
+LEAST, LEAST_BETWEEN = 20.0, 18.0  # mm: a picture at the end, or between parts of the text, is never lower,
+_WIDE, _WHOLE = 2.4, 1.5  # at most that much wider than it is tall, and where nothing of a scene may be cut off,
 _TALL = 0.72  # and no taller than that, relative to the width of a column
 _PORTRAIT, _USUAL = 1.1, 90.0  # the height of a picture on a page of its own, by its width; the width of a usual page
 _APART = 5.0  # mm between the text and the picture
@@ -132,12 +132,15 @@ def has_picture(room: Rect, least: float = LEAST) -> bool:
     return min(room.height - _APART, _TALL * room.width) >= least
 
 
-def picture_below(context: DrawingContext, room: Rect, found: Found | None, least: float = LEAST) -> Iterator[Placed]:
-    """Draw a scene in the space below the text, between ornaments if it is narrow; nothing if that is too low."""
-    if not found or not has_picture(room, least):
+def picture_below(context: DrawingContext, room: Rect, found: Found | None, between: bool = False) -> Iterator[Placed]:
+    """Draw a scene in the space below the text, between ornaments if it is narrow; nothing if that is too low.
+
+    A picture ``between`` parts of the text shows people as a card does, from head to foot.
+    """
+    if not found or not has_picture(room, LEAST_BETWEEN if between else LEAST):
         return
     tall = min(room.height - _APART, _TALL * room.width)
-    wide = min(room.width, _WIDE * tall)
+    wide = min(room.width, (_WHOLE if between else _WIDE) * tall)
     top = room.y + _APART + 0.35 * (room.height - _APART - tall)
     yield placed(framed_scene(context, found, Size(wide, tall)), room.centre.x - wide / 2, top)
     beside = (room.width - wide) / 2 - 2 * _BESIDE

@@ -427,7 +427,7 @@ def _between(context: DrawingContext, rests: Sequence[Rect]) -> Iterator[tuple[i
     spare = spare_scenes(context)
     early = [(number, rest) for number, rest in enumerate(rests) if has_picture(rest, LEAST_BETWEEN)] if spare else []
     for count, (number, rest) in enumerate(early):
-        yield number, picture_below(context, rest, spare[count * len(spare) // len(early)], LEAST_BETWEEN)
+        yield number, picture_below(context, rest, spare[count * len(spare) // len(early)], between=True)
 
 
 def end_matter(context: DrawingContext, rooms: Sequence[Rect], ended: bool = False) -> Iterator[list[Placed]]:

@@ -337,12 +337,12 @@ def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[
 def building_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
     """Draw a group built evenly, one built unevenly, and the small buildings that a large one replaces.
 
-    None without a group of three, or if a lot has too few buildings for examples.
+    None without a group of three or four, or if a lot has too few buildings for examples.
     """
     edition = context.edition
     kinds, per = [kind.id for kind in edition.building_kinds()], edition.rules.small_per_large
     lots = [space.group for space in edition.spaces if isinstance(space, Property)]
-    group = next((group for group in lots if lots.count(group) == 3), None)
+    group = next((group for size in (3, 4) for group in lots if lots.count(group) == size), None)
     if group is None or per < _LEAST_BUILT or "small" not in kinds or width < 2 * _EXAMPLE + 2.0:
         return None
     if "large" not in kinds or width < 2 * _EXAMPLE + _SWAP:
@@ -375,11 +375,13 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
 
 def _examples(context: DrawingContext[Edition], group: str, step: float) -> Iterator[Placed]:
     """Draw a group built evenly and one built unevenly, ``step`` mm apart, each with its mark and caption."""
+    size = sum(isinstance(space, Property) and space.group == group for space in context.edition.spaces)
     for number, (mark, counts, name) in enumerate(EXAMPLES):
         x = number * step + _MARK + _AFTER_MARK
         yield context.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
-        for place, count in enumerate(counts):
-            cell = Rect(x + place * _LOT.width, 0.0, *_LOT)
+        wide = len(counts) * _LOT.width / size  # a group of four is as wide as one of three
+        for place, count in enumerate((*counts, counts[-1])[:size]):
+            cell = Rect(x + place * wide, 0.0, wide, _LOT.height)
             yield from _lot(group, cell)
             yield from _buildings(context, cell, count)
         room = _caption_room(Rect(x, 0.0, _EXAMPLE - _MARK, _LOTS_TALL))
