@@ -71,6 +71,15 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(context: Dra
     assert building_figure(context, 40.0) is None
 
 
+def test_even_building_is_shown_in_groups_of_four() -> None:
+    context = context_for(load_theme("village"))
+    frame = building_figure(context, 92.9)
+    assert frame is not None
+    inks = [entry.item.fill for entry in whole(frame).items if isinstance(entry.item, Shape) and entry.item.fill]
+    bands = sum(ink.role == "ground" and ink.key.startswith("group/") for ink in inks)
+    assert bands == 2 * 4 + 2  # two groups, a full lot, and the one with a large building
+
+
 def test_the_boards_title_stands_clear_of_its_decks() -> None:
     context = context_for(load_theme("village", frozenset(baked())))  # this theme has three decks
     entries = list(seen(ring_figure(context, 92.9), context.setter.faces))
