@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from printgen import api
+from printgen.cli.commands.play import space_names
 from printgen.cli.main import main
 from printgen.games.registry import of_game
 from printgen.games.trade.records import Edition
@@ -107,6 +108,14 @@ def test_the_command_prints_tables_and_draws_a_plot(tmp_path) -> None:
     for text in ("seat 4", "Balloon Ride", "Landings by space", "Note: 1 card has no 'does'"):
         assert text in run.output
     assert ElementTree.fromstring(path.read_text(encoding="utf-8")).tag.endswith("svg")
+
+
+def test_spaces_without_a_name_of_their_own_are_numbered() -> None:
+    street, summit = (space_names(api.load(name).edition) for name in ("classic", "summit"))
+    chests = [name for name in street.values() if name.startswith("Community Chest")]
+    assert chests == ["Community Chest (3)", "Community Chest (18)", "Community Chest (34)"]
+    assert street["boardwalk"] == "Boardwalk"
+    assert (summit["s18"], summit["brook"]) == ("18", "Brook")
 
 
 def test_the_command_prints_json_and_refuses_a_wrong_number_of_players() -> None:

@@ -139,12 +139,13 @@ def _table(title: str, rows: dict[str, float], form: str) -> Iterator[str]:
 
 
 def space_names(edition: Any) -> dict[str, str]:
-    """Return the name of each space by its id; that of its deck, or its id, if it has none; equal ones numbered."""
+    """Return the name of each space by its id; that of its deck, or its number, if it has none; equal ones numbered."""
     decks = {deck.id: deck.name for deck in getattr(edition, "decks", ())}
+    spaces = getattr(edition, "spaces", ())
+    names = [getattr(space, "name", None) or decks.get(getattr(space, "deck", None) or "") for space in spaces]
     found: dict[str, str] = {}
-    for number, space in enumerate(getattr(edition, "spaces", ()), 1):
-        name = getattr(space, "name", None) or decks.get(getattr(space, "deck", None) or "") or space.id
-        found[space.id] = f"{name} ({number})" if name in found.values() else name
+    for number, (space, name) in enumerate(zip(spaces, names, strict=True), 1):
+        found[space.id] = str(number) if not name else f"{name} ({number})" if names.count(name) > 1 else name
     return found
 
 
