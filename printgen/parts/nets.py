@@ -69,6 +69,7 @@ class Tent(Struct, frozen=True):
     tiles: int
     rows: int
     door: Size
+    pane: Size
     windows: tuple[tuple[float, ...], ...]  # the middles of each storey's, from the top
 
 
@@ -86,6 +87,7 @@ TENTS = {
         tiles=5,
         rows=3,
         door=Size(2.5, 3.5),
+        pane=Size(1.9, 2.2),
         windows=((2.0, 8.0),),
     ),
     "large": Tent(
@@ -100,7 +102,8 @@ TENTS = {
         tiles=9,
         rows=3,
         door=Size(3.2, 4.0),
-        windows=((2.4, 5.6, 9.0, 12.4, 15.6), (2.4, 5.6, 12.4, 15.6)),
+        pane=Size(2.5, 2.4),
+        windows=((3.4, 14.6), (3.4, 14.6)),
     ),
 }
 

@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from printgen.art.frame import Frame, Ink, Placed, Stroke, bounds, circle_path, line_path, placed, rect_path, shape
 from printgen.art.line_art import at, inked, pens_of
+from printgen.art.transforms import Scaler
 from printgen.geometry import Point, Rect, Size, mapped
 from printgen.kit.component import Face, Piece
+from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, TOKEN_WIDTH, below_ridge, cut, level_fold, net_folds
 from printgen.theme.edition import Token
@@ -13,6 +17,8 @@ from printgen.type.typesetter import Style
 
 FACE = Size(TOKEN_WIDTH, 29.0)
 FOOT = Size(TOKEN_WIDTH, 12.0)
+_LARGEST = 140  # percent of that size
+_ON_SPACE, _FREE = 4, 1.0  # enlarged standees that fit on a space, and the millimeters they leave free on its sides
 TAB = 11.0  # the other foot: a little shorter, so that it lies within
 
 PLINTH = Rect(TOKEN_WIDTH / 2 - 6.4, 19.2, 12.8, 3.1)
@@ -33,9 +39,33 @@ _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
 _NAME = Style("condensed-bold", 8.5, 6.5, Ink("text"), lines=2, leading=1.0)
 
 
-def standees(context: DrawingContext, tokens: Sequence[Token]) -> tuple[Piece, ...]:
-    """Draw a standee for each token; their numbers distinguish them without color."""
-    return tuple(_standee(context, token, number) for number, token in enumerate(tokens, 1))
+def standees(context: DrawingContext, tokens: Sequence[Token], factor: float = 1.0) -> tuple[Piece, ...]:
+    """Draw a standee for each token, enlarged by ``factor``; their numbers distinguish them without color."""
+    usual = [_standee(context, token, number) for number, token in enumerate(tokens, 1)]
+    return tuple(usual) if factor == 1.0 else tuple(_enlarged(piece, factor) for piece in usual)
+
+
+def enlargement(plan: BoardPlan) -> float:
+    """Return the largest factor, at most 1.4, at which four standees fit on a board's smallest space; or 1."""
+    short, long = min(sorted(place.rect.size) for place in plan.places)
+
+    def fitting(factor: float) -> int:
+        return int((short - _FREE) / (FACE.width * factor)) * int((long - _FREE) / (FOOT.height * factor))
+
+    factors = (percent / 100 for percent in range(_LARGEST, 100, -1))
+    return next((factor for factor in factors if fitting(factor) >= _ON_SPACE), 1.0)
+
+
+def _enlarged(piece: Piece, factor: float) -> Piece:
+    """Return a standee with its folds, faces and outline in a larger size."""
+    scaler, about = Scaler(factor), (factor, 0.0, 0.0, factor, 0.0, 0.0)
+    return replace(
+        piece,
+        front=scaler.frame(piece.front),
+        folds=tuple(level_fold(fold.start.y * factor, fold.end.x * factor) for fold in piece.folds),
+        faces=tuple((face, scaler.rect(rect)) for face, rect in piece.faces),
+        outline=mapped(piece.outline, about),
+    )
 
 
 def _standee(context: DrawingContext, token: Token, number: int) -> Piece:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from printgen.art.frame import Frame, Ink, Placed, circle_path, line_path, polygon_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.games.path.board import path_plan
 from printgen.games.path.records import PathEdition
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
@@ -14,7 +15,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PAPER, rules
 from printgen.parts.guide.steps import plain_steps
 from printgen.parts.nets import NET_PEN, cut, draw_die
-from printgen.parts.standees import standees
+from printgen.parts.standees import enlargement, standees
 from printgen.type.typesetter import Style
 
 _EDGES = 6
@@ -24,9 +25,9 @@ _NUMBER = Style("figures", 22, 14, Ink("text"), lines=1, narrow=None)
 
 
 def path_pieces(context: DrawingContext[PathEdition], choices: Choices) -> Component:
-    """Make a standee for each token, and the dice, or a spinner with six edges."""
+    """Make a standee for each token, as large as the spaces allow, and the dice, or a spinner with six edges."""
     pieces = context.edition.pieces
-    tokens = standees(context, pieces.tokens)
+    tokens = standees(context, pieces.tokens, enlargement(path_plan(context, choices)))
     dice = context.edition.rules.dice if pieces.throw == "dice" else 0
     has_spinner = pieces.throw == "spinner"
     thrown = (draw_die(dice),) if dice else (_spinner(context),) if has_spinner else ()

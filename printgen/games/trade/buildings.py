@@ -25,7 +25,6 @@ from printgen.parts.nets import NET_PEN, Tent, below_ridge, both_faces, cut, lev
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _SILL = Stroke(Ink("line"), OUTLINE)
-_PANE = Size(1.9, 2.2)
 _RIM = 1.4  # the rim of a counter, around its sign
 
 
@@ -106,7 +105,7 @@ def _windows_and_door(tent: Tent) -> Iterator[Placed]:
     for row, middles in enumerate(tent.windows):
         y = head + story * (row + 0.5)
         for x in middles:
-            pane = Rect.about(Point(x, y), _PANE)
+            pane = Rect.about(Point(x, y), tent.pane)
             bar, crossbar = (
                 Line(Point(x, pane.y), Point(x, pane.bottom)),
                 Line(Point(pane.x, y - 0.2), Point(pane.right, y - 0.2)),

@@ -9,6 +9,7 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE_PEN
+from printgen.games.trade.board import board_plan
 from printgen.games.trade.buildings import draw_counter, draw_tent
 from printgen.games.trade.records import Edition
 from printgen.geometry import Rect
@@ -19,22 +20,26 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PAPER, rules
 from printgen.parts.guide.steps import plain_steps
 from printgen.parts.nets import TENTS, draw_die
-from printgen.parts.standees import standees
+from printgen.parts.standees import enlargement, standees
 
 _GUIDE_DRAWINGS = {"tent": "tent", "flat": "counter"}
 
 
 def pieces(context: DrawingContext[Edition], choices: Choices) -> Component:
-    """Draw both kinds of buildings, a standee for each token, and the dice; pieces without copies are left out."""
+    """Draw both kinds of buildings, a standee for each token, and the dice; pieces without copies are left out.
+
+    Without buildings, tokens have the whole of a space to stand on, and are enlarged.
+    """
     wanted = context.edition.pieces
-    tokens = standees(context, wanted.tokens)
+    kinds = list(context.edition.building_kinds())
+    tokens = standees(context, wanted.tokens, 1.0 if kinds else enlargement(board_plan(context, choices)))
     draw = draw_tent if choices.buildings == "tent" else draw_counter
     made = [*tokens, draw_die(wanted.dice)]
     contents = [
         PartCount("tokens", len(tokens), context.counted("parts.tokens")),
         PartCount("dice", wanted.dice, context.counted("parts.dice")),
     ]
-    for number, kind in enumerate(context.edition.building_kinds()):
+    for number, kind in enumerate(kinds):
         made.insert(number, draw(context, kind.piece, TENTS[kind.id]))
         called = context.counted(f"parts.{kind.id}_buildings")
         contents.insert(number, PartCount(f"{kind.id}-buildings", kind.piece.count, called))

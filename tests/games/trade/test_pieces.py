@@ -1,12 +1,16 @@
 """Tests of drawn cut-out pieces: faces mirrored about the ridge, correct dice and readable words."""
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Shape, Text, bounds
+from printgen.games.path.board import path_plan
+from printgen.games.path.pieces import path_pieces
+from printgen.games.trade.board import board_plan
 from printgen.games.trade.pieces import pieces
 from printgen.games.trade.ring import SPACE
 from printgen.geometry import Rect, Size
@@ -253,3 +257,24 @@ def _materials(context: DrawingContext, piece: Piece, face: Rect) -> list[str]:
     """Return the materials of a face's figure."""
     found = (entry for entry in seen(piece.front, context.setter.faces) if entry.role == "scene")
     return [entry.item.fill.key for entry in found if face.inset(-0.01).holds(Rect(*entry.box.centre, 0.0, 0.0))]
+
+
+@pytest.mark.parametrize(
+    ("theme", "draw", "most"), [("junior", pieces, 1.4), ("summit", path_pieces, 1.4), ("classic", pieces, 1.0)]
+)
+def test_tokens_are_enlarged_as_far_as_four_fit_on_a_space(
+    theme: str, draw: Callable[..., Component], most: float
+) -> None:
+    context = context_of(theme)
+    made = draw(context, CHOICES)
+    plan = (path_plan if draw is path_pieces else board_plan)(context, CHOICES)
+    wide, deep = min(sorted(place.rect.size) for place in plan.places)
+    for token in context.edition.pieces.tokens:
+        piece = by_stem(made, token.id)
+        (_, front), _ = piece.faces
+        width, floor = front.width, piece.front.size.height - front.bottom
+        assert (wide // width) * (deep // floor) >= 4
+        assert bounds(piece.outline).size == pytest.approx(piece.front.size)
+        assert [fold.start.y for fold in piece.folds] == pytest.approx([front.y - front.height, front.y, front.bottom])
+        assert 18.0 <= width <= 18.0 * most + 1e-9
+        assert (width > 1.25 * 18.0) == (most > 1.0)
