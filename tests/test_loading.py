@@ -51,8 +51,10 @@ def test_a_folder_without_a_theme_is_told_with_what_to_do(tmp_path, monkeypatch)
     (tmp_path / "notepad").mkdir()
     (tmp_path / "notepad" / "theme.yaml.txt").touch()
     write(tmp_path / "games" / "mine")
+    (tmp_path / "kit" / "standard").mkdir(parents=True)
+    (tmp_path / "kit" / "standard" / "kit.json").touch()
     hints = {}
-    for name in ("empty", "./empty", "./a b", "notepad", "games", "./games/min"):
+    for name in ("empty", "./empty", "./a b", "notepad", "games", "kit", "kit/standard", "./games/min"):
         with pytest.raises(ThemeError) as failed:
             load_theme(name, ICONS)
         (problem,) = failed.value.problems
@@ -63,6 +65,8 @@ def test_a_folder_without_a_theme_is_told_with_what_to_do(tmp_path, monkeypatch)
         "./a b": "'printgen init './a b'' begins an edition there",
         "notepad": "rename 'theme.yaml.txt' there to 'theme.yaml'",
         "games": "for the theme in it, write 'games/mine'",
+        "kit": "it is a finished kit: write the theme from which it was built",
+        "kit/standard": "it is a finished kit: write the theme from which it was built",
         "./games/min": "'printgen init ./games/min' begins an edition there",
     }
 

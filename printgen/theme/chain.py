@@ -305,6 +305,8 @@ def _no_theme(folder: Path, shown: str) -> Problem:
         path = os.path.normpath(os.path.join(shown, within))
         path = path if os.sep in path else f"./{path}"  # commands read a name with a slash as a path
         return Problem(fault, None, message("for the theme in it, write {path}", path=quoted(path)))
+    if any((folder / name / "kit.json").is_file() for name in ("", *entries)):
+        return Problem(fault, None, message("it is a finished kit: write the theme from which it was built"))
     return Problem(fault, None, _begin("my-edition" if entries else shown))
 
 
