@@ -226,7 +226,7 @@ class Compositor:
 
     def _quote(self, inner: Sequence[Matter], width: float, look: TextLook, space: float) -> Iterator[Strip]:
         """Set a note: a bar at its left and a pale ground, both in every strip so that it may be broken."""
-        indent, pad = 0.9 * look.em, 0.3 * look.em
+        indent, pad = 0.9 * look.em, 0.2 * look.em
         strips = list(self._all(inner, width - indent - pad, look, 0.3 * look.em))
         block = 0
         for number, strip in enumerate(strips):

@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from printgen.type.markdown import Quote, blocks, spans
+from printgen.words.booklet import rulebook
 from tests.conftest import Kit
 from tests.support.event_samples import write_event
 from tests.support.reading import Fact, lines, plain, untrue
+from tests.support.wording import edition
 
-# Printed in italics, in the section of the usual rule that each one changes.
+# Printed in boxes, in the section of the usual rule that each one changes.
 CLARIFICATIONS = [
-    Fact("rules", "The aim", "Clarifications are in italics. Each overrules the general rule beside it."),
+    Fact("rules", "The aim", "Boxes like this one overrule the general rule beside them."),
     Fact("rules", "The aim", "If time runs out first, whoever is worth the most wins."),
     Fact("rules", "Setting up", "The judge names the Banker."),
     Fact("rules", "Setting up", "The game is set up in advance."),
@@ -266,9 +269,13 @@ KITS = Callable[..., dict[str, Kit]]
 ONLY = ("--variant", "minimal", "--only")
 
 
-def in_italics(kit: Kit, section: str) -> str:
-    """Return the italic text in a section of the booklet."""
-    return plain("".join(line.text for line in lines(kit, "rules", section) if "Italic" in line.face))
+def in_boxes(section: str) -> str:
+    """Return the text in the boxes of a section of the booklet."""
+    sections = rulebook(edition("tournament"), {"house": 32, "hotel": 12})
+    quotes = [
+        block for part in sections if part.title == section for block in blocks(part.text) if isinstance(block, Quote)
+    ]
+    return plain("".join(span.text for quote in quotes for span in spans(quote.blocks)))
 
 
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
@@ -277,11 +284,13 @@ def test_each_fact_stands_in_its_place(build: KITS, variant: str) -> None:
     assert untrue(kit, [*CLARIFICATIONS, *USUAL, *PROGRAM, *POINTS, *SHEETS]) == []
 
 
-def test_each_clarification_is_in_italics_and_no_usual_rule_is(build: KITS) -> None:
+def test_each_clarification_is_in_an_upright_box_and_no_usual_rule_is(build: KITS) -> None:
     kit = build("tournament")["standard"]
-    assert [fact for fact in CLARIFICATIONS if plain(fact.text) not in in_italics(kit, fact.place)] == []
+    assert [fact for fact in CLARIFICATIONS if plain(fact.text) not in in_boxes(fact.place)] == []
+    italic = plain("".join(line.text for line in lines(kit, "rules") if "Italic" in line.face))
+    assert [fact for fact in CLARIFICATIONS if plain(fact.text) in italic] == []
     usual = [fact for fact in USUAL if fact.there and not fact.place.startswith("panel")]
-    assert [fact for fact in usual if plain(fact.text) in in_italics(kit, fact.place)] == []
+    assert [fact for fact in usual if plain(fact.text) in in_boxes(fact.place)] == []
 
 
 def test_the_quick_rules_say_the_same(build: KITS) -> None:
