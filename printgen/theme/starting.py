@@ -132,7 +132,7 @@ SECTIONS = (
     StartingSection(
         "tokens",
         "The sides, and the coin that a token is folded around: measure yours.",
-        ("coin", "diameter", "thickness", "sides", "id", "name", "colour", "icon"),
+        ("coin", "diameter", "thickness", "sides", "id", "name", "colour", "icon", "scene", "back_scene"),
     ),
     StartingSection("notices", "Small print at the end of the rules."),
 )

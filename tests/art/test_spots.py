@@ -47,12 +47,6 @@ def test_lines_on_something_black_are_white() -> None:
     assert darkness(lined) < darkness(plain) - 0.05
 
 
-def test_large_dark_things_have_lines_on_the_side_in_shadow() -> None:
-    picture = pen(square(20.0, 10.0, 55.0, material="black"))
-    light, shadow = picture.crop((90, 50, 160, 130)), picture.crop((220, 180, 290, 250))
-    assert darkness(light) < 0.01 < darkness(shadow)
-
-
 def test_distant_lines_are_thinner() -> None:
     near, far = (square(20.0, 10.0, 40.0, material="snow", hatch=None, plane=plane) for plane in ("subject", "far"))
     assert darkness(pen(far)) < 0.8 * darkness(pen(near))

@@ -15,7 +15,7 @@ NOTES = 21  # pages, three of each value
 
 @pytest.fixture
 def folder(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> Path:
-    kit = build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"]
+    kit = build("knockopoly", "--only", "money", "--variant", "standard")["standard"]
     return copied(kit.folder, tmp_path / "kit")
 
 

@@ -145,7 +145,7 @@ def test_a_scene_fills_the_lanes_and_the_start_and_no_seam_meets_a_letter_of_the
         entry.box
         for entry in seen(board.ground, made.setter.faces)
         if isinstance(entry.item, Shape)
-        and entry.item.fill == Ink("ground", "second")
+        and entry.item.fill == Ink("calm", "second")
         and RUN.y < entry.box.y < entry.box.bottom < RUN.y + 90
     ]
     assert len(letters) == len("KnockOut")
