@@ -274,8 +274,7 @@ def test_a_profile_needs_a_plain_name(tmp_path: Path, name: str) -> None:
 def test_what_does_not_go_together_is_told(tmp_path: Path) -> None:
     assert "--read needs --name" in printgen("calibrate", "--read", "width=1mm").stderr
     assert (
-        "--out is for printing the test page"
-        in printgen("calibrate", "--name", "x", "--out", str(tmp_path / "x.pdf")).stderr
+        "--out does not go with --name" in printgen("calibrate", "--name", "x", "--out", str(tmp_path / "x.pdf")).stderr
     )
 
 

@@ -93,7 +93,7 @@ class TradeExpectations(GameExpectations[Edition]):
         found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
         for item, lot in _deeds(edition) if not has_own_deeds(edition) else ():
             if isinstance(lot, Property):
-                pictured = lot.scene or (edition.features.building and (lot.art or lot.icon))
+                pictured = lot.scene or (edition.features.building and (lot.art or lot.icon == "empty"))
                 below = bool(pictured)  # the street is beside the mark
                 found["deeds", item] = replace(groups[lot.group], of=message("color groups of deeds"), below=below)
         found |= {
