@@ -41,6 +41,7 @@ def _sky(canvas: Canvas) -> None:
     canvas.add(lines(*spokes), "stroke texture minimal")
     for radius, look in ((84.0, "sun glint none"), (66.0, "sun light none"), (48.0, "sun none")):
         canvas.add(disc(*_SUN, radius), look, hatch=None)
+    canvas.add(disc(*_SUN, 75.0), "sun form minimal", hatch=None)
     for x, y, size in ((214, 34, 2.2), (176, 16, 1.5), (96, 24, 1.7), (30, 104, 1.3), (232, 88, 1.4)):
         cloud = "M0 0C-5 0-5-5-.5-5.500C1-10 8-10.500 9.500-6.500C12-9 17-7 16-4C20-4 20 0 17 0z"
         canvas.add(data(cloud, x - 8 * size, y, size, wide=1.3 * size), "cloud form", hatch=None)
@@ -82,8 +83,12 @@ def _silhouettes(canvas: Canvas) -> None:
 
 
 def _below_title(x: float, y: float) -> tuple[float, float]:
-    """Move a point of an outline that the title would cover below it."""
-    return x, max(y, _CALM.bottom) if _CALM.x < x < _CALM.right else y
+    """Move a point of an outline that the title would cover behind the houses."""
+    return x, max(y, _BASE - 20) if _is_under_title(x) else y
+
+
+def _is_under_title(x: float) -> bool:
+    return _CALM.x < x < _CALM.right
 
 
 def _tower_top(canvas: Canvas, x: float, y: float, width: float) -> list[tuple[float, float]]:
@@ -131,6 +136,8 @@ def _towers(canvas: Canvas) -> None:
         width = canvas.between(19, 27)
         away = min(1.0, abs(x + width / 2 - _SUN[0]) / 120.0)
         top = 158 - 52 * away**1.3 + canvas.between(-7, 7)
+        if _is_under_title(x + width / 2):
+            top = max(top, _CALM.bottom + 12)
         if not (24 < x + width / 2 < 62 or 176 < x + width / 2 < 214):
             _tower(canvas, x, top, width, looks[number % len(looks)])
         x, number = x + width + canvas.between(-3, 2), number + 1
@@ -140,10 +147,8 @@ def _towers(canvas: Canvas) -> None:
 
 def _tower(canvas: Canvas, x: float, top: float, width: float, wall: str) -> None:
     step, middle, depth = 0.18 * width, x + width / 2, 0.14 * width
-    if canvas.happens(0.5):
-        canvas.add(poly((middle - 3, top - 8), (middle, top - 22), (middle + 3, top - 8)), "gold form", lit=(1.5, 0.0))
-    else:
-        flag(canvas, middle, top - 8, canvas.pick(("red", "gold", "teal")))
+    if not _is_under_title(middle):
+        _crown(canvas, middle, top - 8)
     canvas.add(box(x + step, top - 8, width - 2 * step, 8.0), f"{wall} form", lit=(depth, 0.0), hatch=None)
     canvas.add(box(x, top, width, _BASE - top), f"{wall} form", lit=(depth, 0.0), hatch=None)
     lit, dark = list[Path](), list[Path]()
@@ -158,6 +163,14 @@ def _tower(canvas: Canvas, x: float, top: float, width: float, wall: str) -> Non
     canvas.add(joined(lit), "lamp none over", hatch=None)
     canvas.add(joined(dark), f"{wall} deep none over standard", hatch=None)
     canvas.add(joined(dark), "texture over minimal")
+
+
+def _crown(canvas: Canvas, x: float, y: float) -> None:
+    """Draw a spire or a flag on the top of a tower."""
+    if canvas.happens(0.5):
+        canvas.add(poly((x - 3, y), (x, y - 14), (x + 3, y)), "gold form", lit=(1.5, 0.0))
+    else:
+        flag(canvas, x, y, canvas.pick(("red", "gold", "teal")))
 
 
 def _row(canvas: Canvas) -> None:
