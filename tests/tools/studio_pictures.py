@@ -40,7 +40,8 @@ def base_picture(name: str) -> bytes:
 
 def style_picture(name: str) -> bytes:
     """Return a picture of a style as a JPEG file."""
-    return _jpeg(entry_picture(gallery("styles").showing((name,)), _STYLE_DPI).convert("RGB"))
+    data = entry_picture(gallery("styles").showing((name,)), _STYLE_DPI)
+    return _jpeg(Image.open(BytesIO(data)).convert("RGB"))
 
 
 def page_pictures() -> Iterator[tuple[str, bytes]]:
