@@ -416,7 +416,7 @@ def fold_pdf(
     """Return any PDF as a booklet for the paper and fold of the choices; its ``data`` is a PDF.
 
     ``pages`` selects some, such as ``2-9,12``; a ``margin`` (mm) stays blank around each; the booklet is ``bound`` on
-    the left or right; wide pages may lie ``sideways``, so that it opens upwards. ``language`` is that of the labels on
+    the left or right; wide pages may lie ``sideways``, so that it opens upward. ``language`` is that of the labels on
     the sheets.
     """
     from printgen.foreign.booklet import folded

@@ -109,7 +109,10 @@ def dpi_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., A
     return click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help=help_text)
 
 
-def paper_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+_YOUR_PAPER = "The paper you print on: a name, or a size such as 8x10in or 200x250mm."
+
+
+def paper_option(help_text: str = _YOUR_PAPER) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the option ``--paper`` for a command that builds no kit."""
     return click.option("--paper", type=PAPER, default=USUAL_PAPER, show_default=True, help=help_text)
 

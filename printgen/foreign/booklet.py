@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Placed, placed
 from printgen.errors import Problem, UsageError, listing
-from printgen.foreign.placing import written
-from printgen.foreign.source import SourcePage, chosen_pages, comment_notes, opened
-from printgen.foreign.words import name_of, words_for
+from printgen.foreign.placing import label_words, name_of, written
+from printgen.foreign.source import NAMED, SourcePage, chosen_pages, comment_notes, file_data, opened
 from printgen.geometry import Rect, Size, turned_rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Bound, Component, Piece
@@ -26,7 +25,6 @@ from printgen.sheets.impose import corrected, impose
 _INK_DPI = 36.0
 _NEAR = 25.4 / _INK_DPI  # mm: the accuracy at which ink is found
 _LEAST_PANEL = 20.0  # mm: the least width and height of a page within its margin
-_NAMED = 8  # pages that a note names
 _REDUCED = 0.75  # of its size: below that, the usual type of a page becomes too small for many readers
 
 
@@ -62,22 +60,22 @@ def folded(
 ) -> FoldedBooklet:
     """Fold a PDF by the fold of the choices; each page is upright, and as large as the panels allow.
 
-    With ``sideways``, wide pages lie on their side, so that the booklet opens upwards.
+    With ``sideways``, wide pages lie on their side, so that the booklet opens upward.
 
-    ``pages`` is a list such as ``2-9,12``. A ``margin`` (mm) stays blank around each page; None for none, unless the
-    printer could not reach all that is drawn. A booklet is ``bound`` on the left or right; None for the right if the
+    ``pages`` is a list such as ``2-9,12``. A ``margin`` (mm) stays blank around each page; None for none, unless
+    something is drawn beyond the printable area. A booklet is ``bound`` on the left or right; None for the right if the
     PDF says that it is read from right to left. Raises a PrintgenError for a file that cannot be read, UsageError for
     options that do not go together.
     """
-    with opened(path) as source:
+    with opened(path, file_data(path)) as source:
         chosen = chosen_pages(source, pages)
         layout = replace(choices.booklet, bound=bound or ("right" if source.leftward else "left"))
         sizes = signature(layout, choices.fed_paper).panels
         turn = {"left": 270, "right": 90}[layout.bound] if sideways else 0
-        words, ink = words_for(path, context), reach_of_ink(source.data, {page.number for page in chosen}, _INK_DPI)
+        words, ink = label_words(path, context), reach_of_ink(source.data, {page.number for page in chosen}, _INK_DPI)
 
         def laid_out(margin: float) -> tuple[ImposedDocument, list[int], float]:
-            """Return the imposed booklet, the pages that the printer cannot reach all of, and the smallest scale."""
+            """Return the imposed booklet, the pages that extend beyond the printable area, and the smallest scale."""
             panels = _panels(chosen, sizes, margin, turn)
             pieces = tuple(panel.piece for panel in panels)
             component = Component(pieces, layout, name="booklet", title=source.title or name_of(path))
@@ -150,8 +148,8 @@ def _out_of_reach(sheets: Sequence[Sheet], panels: Sequence[_Panel], ink: Mappin
 
 
 def _notes(lost: Sequence[int], margin: float | None) -> Iterator[str]:
-    """Yield a note on the pages that the printer cannot reach all of."""
-    pages = listing(lost, _NAMED)
+    """Yield a note on the pages that extend beyond the printable area."""
+    pages = listing(lost, NAMED)
     if lost and margin is None:
         yield message(
             "printers cannot reach the edges of these pages: {pages}; so all pages are a little smaller (--margin 0 "

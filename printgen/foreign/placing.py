@@ -1,11 +1,13 @@
-"""PDFs of sheets on which pages of other documents are placed."""
+"""PDFs of sheets on which pages of other documents are placed, and the names of these documents on labels."""
 
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.art.frame import Frame, Group, IdentityMap, LateArt
 from printgen.art.inks import inks
+from printgen.errors import plain
 from printgen.foreign.source import Source, SourcePage
 from printgen.geometry import POINT
 from printgen.kit.sheet import ImposedDocument
@@ -14,11 +16,26 @@ from printgen.parts.palette import palette
 from printgen.pdf.operators import clip_operators, matrix_operator, placing
 from printgen.pdf.painter import paint
 from printgen.pdf.press import Press
+from printgen.sheets.marks import LABEL_FACE, LabelWords
 
 if TYPE_CHECKING:
     import pikepdf
 
+_NAMELESS = "PDF"
+
 _Pages = IdentityMap[Frame, SourcePage]
+
+
+def name_of(path: Path) -> str:
+    """Return the name of a document: that of its file."""
+    return plain(path.stem) or _NAMELESS
+
+
+def label_words(path: Path, context: DrawingContext) -> LabelWords:
+    """Return the words for labels, with the name of the document if our fonts have its letters."""
+    name = name_of(path)
+    name = _NAMELESS if context.setter.faces.missing(name, LABEL_FACE) else name
+    return LabelWords(name, context.label, context.setter)
 
 
 def written(document: ImposedDocument, context: DrawingContext, source: Source | None = None) -> bytes:

@@ -25,8 +25,8 @@ _COMMENTS = frozenset(
     f"/{kind}"
     for kind in ("Highlight", "Underline", "StrikeOut", "Squiggly", "Ink", "Line", "Square", "Circle", "FreeText")
 )
+NAMED = 8  # the most pages that a note names
 _HIDDEN, _PRINTED = 2, 4  # flags of annotations
-_NAMED = 8  # pages that a note names
 _LEVELS = 64  # of the page tree, which may be circular in a damaged file
 _LETTER = (0.0, 0.0, 612.0, 792.0)  # of pages without a size, as in other readers
 
@@ -43,7 +43,7 @@ class SourcePage(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """An open PDF: the file with flat pages, its pages, its title, whether it is read from right to left.
+    """An open PDF with flattened pages: its data, its pages, its title, and whether it is read from right to left.
 
     ``comments`` are the pages with comments that cannot be printed, because the file has no picture of them.
     """
@@ -56,9 +56,9 @@ class Source(Struct, frozen=True):
     comments: tuple[int, ...]
 
 
-def is_pdf(path: Path) -> bool:
+def is_pdf(data: bytes) -> bool:
     """Check whether a file begins as a PDF does; a few bytes may come before that."""
-    return b"%PDF-" in file_data(path)[:1024]
+    return b"%PDF-" in data[:1024]
 
 
 def file_data(path: Path) -> bytes:
@@ -71,18 +71,18 @@ def file_data(path: Path) -> bytes:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Source]:
-    """Open a PDF, with its forms and annotations made part of its pages.
+def opened(path: Path, data: bytes) -> Iterator[Source]:
+    """Open a PDF from the content of its file, with its forms and annotations made part of its pages.
 
     Raises PrintgenError if it is damaged, even if that shows only later, encrypted or without pages.
     """
     import pikepdf  # only documents from other programs need it
 
-    if not is_pdf(path):
+    if not is_pdf(data):
         hint = message("print it to a PDF from the program that shows it")
         raise PrintgenError(Problem(message("{path} is not a PDF", path=path), hint=hint))
     try:
-        with pikepdf.open(BytesIO(file_data(path))) as pdf:
+        with pikepdf.open(BytesIO(data)) as pdf:
             if pdf.is_encrypted:
                 raise _encrypted(path)
             yield _source(pdf, path)
@@ -167,7 +167,7 @@ def comment_notes(source: Source, chosen: Iterable[SourcePage]) -> Iterator[str]
     if pages := sorted(set(source.comments) & {page.number for page in chosen}):
         yield message(
             "comments on these pages are not printed, because the PDF has no picture of them: {pages}",
-            pages=listing(pages, _NAMED),
+            pages=listing(pages, NAMED),
         )
 
 
@@ -179,11 +179,11 @@ def no_such_page(wanted: object, source: Source) -> UsageError:
 
 
 def _too_many(count: int) -> str:
-    return message("these are {count:,} pages; at most {most} fit in a booklet", count=count, most=str(FOREIGN_PAGES))
+    return message("{count:,} pages are too many; at most {most} are supported", count=count, most=str(FOREIGN_PAGES))
 
 
 def _encrypted(path: Path) -> PrintgenError:
-    text = message("{path} is protected against changes or with a password", path=path)
+    text = message("{path} is protected by a password or against changes", path=path)
     return PrintgenError(Problem(text, hint=message("use an unprotected copy, if its author allows that")))
 
 

@@ -11,9 +11,8 @@ from printgen.art.frame import Frame, Group, Placed
 from printgen.art.pictures import dpi
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.errors import PrintgenError, Problem, UsageError
-from printgen.foreign.placing import written
+from printgen.foreign.placing import label_words, name_of, written
 from printgen.foreign.source import Source, comment_notes, file_data, is_pdf, no_such_page, opened
-from printgen.foreign.words import name_of, words_for
 from printgen.geometry import INCH, SLACK, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Surface, Tiled
@@ -47,19 +46,19 @@ def tiled_poster(
 ) -> TiledPoster:
     """Print a page of a PDF, or a picture, over as few sheets as possible, upright or sideways.
 
-    The poster is as large as some size (mm) allows, else as large as the page. ``page`` is a number from 1. Raises a
-    PrintgenError for a file that cannot be read, UsageError for options that do not go together.
+    The poster is as large as fits ``within`` a size (mm), by default as large as the page. ``page`` is a number from 1.
+    Raises a PrintgenError for a file that cannot be read, UsageError for options that do not go together.
     """
     with ExitStack() as stack:
-        source, notes = None, list[str]()
-        if is_pdf(path):
-            source = stack.enter_context(opened(path))
+        source, notes, data = None, list[str](), file_data(path)
+        if is_pdf(data):
+            source = stack.enter_context(opened(path, data))
             art = _page_art(source, page or 1, within)
             notes += comment_notes(source, source.pages[(page or 1) - 1 : page or 1])
             if page is None and len(source.pages) > 1:
                 notes.append(message("this is page 1 of {n}; choose another with --page", n=len(source.pages)))
         else:
-            art, resolution = _picture_art(path, within, page)
+            art, resolution = _picture_art(path, data, within, page)
             if resolution < _COARSE:
                 text = message("at this size the picture has {dpi:.0f} dpi, so its dots will show", dpi=resolution)
                 notes.append(text)
@@ -67,12 +66,12 @@ def tiled_poster(
         paper, layout = _cut(art.size, choices.fed_paper, overlap)
         size = f"{art.size.width:.0f} × {art.size.height:.0f} mm"
         component = Component((), layout, Surface(art.size, art, (), ()), name="poster", title=size)
-        document = impose(component, paper, words_for(path, context))
+        document = impose(component, paper, label_words(path, context))
         document = replace(document, title=(source.title if source else "") or name_of(path))
         if choices.printer:
             document = corrected(document, choices.printer, choices.paper, choices.edge)
-        data = written(document, context, source)
-    return TiledPoster(data, art.size, len(layout.columns) + 1, len(layout.rows) + 1, tuple(notes))
+        made = written(document, context, source)
+    return TiledPoster(made, art.size, len(layout.columns) + 1, len(layout.rows) + 1, tuple(notes))
 
 
 def _page_art(source: Source, number: int, within: Size | None) -> Frame:
@@ -84,11 +83,10 @@ def _page_art(source: Source, number: int, within: Size | None) -> Frame:
     return Frame(size, (Placed(Point(0.0, 0.0), Group(frame, scale=size.width / frame.size.width)),))
 
 
-def _picture_art(path: Path, within: Size | None, page: int | None) -> tuple[Frame, float]:
+def _picture_art(path: Path, data: bytes, within: Size | None, page: int | None) -> tuple[Frame, float]:
     """Return a picture in a size, and its resolution (dpi); that of vectors is infinite."""
     if page not in (None, 1):
         raise UsageError(message("{path} is a picture and has only one page", path=path))
-    data = file_data(path)
     try:
         data = data if is_svg(data) else proven_picture(data, path.name).data
         pictures, picture = ThemePictures({path.name: data}), PictureFile(path.name)
@@ -107,7 +105,7 @@ def _picture_art(path: Path, within: Size | None, page: int | None) -> tuple[Fra
 
 
 def _size(original: Size, within: Size) -> Size:
-    """Return the largest size in the proportions of an original that a size allows; UsageError if it is impossible."""
+    """Return the largest size within a limit in the proportions of an original; UsageError if it is impossible."""
     scale = min(within.width / original.width, within.height / original.height)
     size = Size(scale * original.width, scale * original.height)
     if min(size) < SMALLEST or max(size) > LARGEST:
@@ -141,7 +139,7 @@ def _cut(size: Size, paper: Paper, overlap: float) -> tuple[Paper, Tiled]:
 
 
 def _seams(total: float, room: float, overlap: float) -> tuple[float, ...]:
-    """Return the seams along a length: as few as possible, and as much to print on each tile with its strip."""
+    """Return the seams along a length: as few as possible, with tiles of equal size, including their glue strips."""
     count = max(1, math.ceil((total - overlap) / (room - overlap) - SLACK))
     step = (total - overlap) / count
     return tuple(number * step for number in range(1, count))

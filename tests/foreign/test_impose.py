@@ -262,7 +262,7 @@ def test_files_that_cannot_be_used_are_refused(make: Callable[[Path], None], tmp
     make(tmp_path / "in.pdf")
     done = impose(tmp_path / "in.pdf", tmp_path / "out.pdf")
     protected = make in (encrypted, locked)
-    said = "is protected against changes or with a password" if protected else "is not a PDF that can be read"
+    said = "is protected by a password or against changes" if protected else "is not a PDF that can be read"
     assert (done.exit_code, said in done.output) == (1, True), done.output
     assert [path.name for path in tmp_path.iterdir()] == ["in.pdf"]
 

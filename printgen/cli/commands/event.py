@@ -40,7 +40,7 @@ _SHARED = (
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
     language_option("The language to print in, if the edition has it (default: the edition's own)."),
     variant_option("The ink variant to print."),
-    paper_option("The paper you print on: a name, or a size such as 8x10in or 200x250mm."),
+    paper_option(),
     build_option("printer"),
 )
 

@@ -30,7 +30,7 @@ from printgen.messages import message
 _LABELS = "The language of the labels on the sheets, such as de (default: English)."
 FOLDING: Mapping[str, str] = {
     "quarter": message("Fold the top half of each sheet back, then the left half, and slit it along the marks."),
-    "half": message("Fold the sheets in half, put them into each other and staple them at the fold."),
+    "half": message("Fold the sheets in half, nest them, and staple them at the fold."),
     "zine": message("Slit each sheet in the middle, fold it, and push the slit apart; page 1 comes to the front."),
     "letter": message("Fold each sheet like a letter, the narrow panel first; page 1 is in front."),
     "z": message("Fold each sheet in a Z; page 1 is in front."),
@@ -55,7 +55,7 @@ def poster_size(text: str) -> Size:
     show_default=True,
     help="In half twice; in half and stapled; a zine from one side of one sheet; like a letter; or in a Z.",
 )
-@paper_option("The paper you print on: a name, or a size such as 8x10in or 200x250mm.")
+@paper_option()
 @click.option("--pages", default="", metavar="LIST", help="Only these pages, such as 2-9,12.")
 @click.option(
     "--margin",
@@ -76,7 +76,7 @@ def poster_size(text: str) -> Size:
 @click.option(
     "--sideways",
     is_flag=True,
-    help="Lay pages that are wider than high on their side, so that the booklet opens upwards, like a wall calendar.",
+    help="Turn pages that are wider than tall on their side, so that the booklet opens upward, like a wall calendar.",
 )
 @build_option("printer")
 @language_option(_LABELS)
@@ -135,7 +135,7 @@ def impose(
     "[default: the size of the PDF's page]",
 )
 @click.option("--page", type=click.IntRange(1), help="The page of the PDF.  [default: 1]")
-@paper_option("The paper you print on: a name, or a size such as 8x10in or 200x250mm.")
+@paper_option()
 @click.option(
     "--overlap",
     type=ReadType("length", partial(length_between, least=0.0, most=25.4)),
@@ -182,7 +182,7 @@ def tile(
 
 
 def _write(out: Path, file: Path, data: bytes, notes: Iterable[str]) -> None:
-    """Write a PDF, and report where it is and what there is to know of it."""
+    """Write a PDF, and report its path, an earlier version and all notes."""
     from printgen.kit.write import write_files
 
     if out.exists() and out.samefile(file):
