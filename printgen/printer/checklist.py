@@ -8,15 +8,11 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, lines_pa
 from printgen.art.inks import HAIRLINE, Paint, PaintOf, inks
 from printgen.color import Color
 from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
-from printgen.kit.component import Component, Face, Leaves
-from printgen.kit.fit_problems import raise_problems
 from printgen.kit.papers import USUAL_PAPER, Flip, Paper
-from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
-from printgen.pdf.painter import paint
-from printgen.pdf.press import Press
 from printgen.printer.readings import Targets, targets
+from printgen.printer.test_page import sheet_pdf
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Align, Style
 from printgen.words.language import language
@@ -50,16 +46,8 @@ def checklist(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     context, places = context_for(theme), targets(paper.size, flip)
     given = f" --paper {paper.name}" if paper.name != USUAL_PAPER else ""
     given += " --flip short" if flip == "short" else ""
-    back = _back(context, places, given)
-    sides: tuple[tuple[Face, Frame], ...] = (("front", _front(context, places)), ("back", back))
-    raise_problems(context, [context.with_misfits(Component((), Leaves()))], ())
-    sheets = tuple(
-        Sheet("checklist", number, 1, side, "form", frame, (), flip=flip)
-        for number, (side, frame) in enumerate(sides, 1)
-    )
-    document = ImposedDocument("checklist", context.label("checklist.title"), sheets, context.label)
-    press = Press.of(context.setter.faces, theme.edition.language)
-    return paint(document, _paints(inks(palette(theme.edition), "minimal")), press).read()
+    frames = _front(context, places), _back(context, places, given)
+    return sheet_pdf(context, "checklist", frames, flip, _paints(inks(palette(theme.edition), "minimal")))
 
 
 def _paints(minimal: PaintOf) -> PaintOf:

@@ -1,4 +1,4 @@
-"""The marks of the test page that are found in a picture of it: rings with a dot, and the staircases at the edges."""
+"""The marks by which a picture of the test page is measured: rings with a dot, and the staircases at the edges."""
 
 from collections.abc import Callable
 from typing import Literal, get_args
@@ -45,7 +45,7 @@ def from_edge(page: Size, edge: EdgeName) -> Callable[[Point], Point]:
 
 
 def staircase(page: Size, edge: EdgeName) -> dict[int, Line]:
-    """Return the lines of the staircase at an edge by number, which is the distance from the edge; as for the top."""
+    """Return the lines of the staircase at an edge by their distance from it in mm, as ``from_edge`` takes them."""
     start = (page.width if edge in ("top", "bottom") else page.height) / 2 - STEP * STAIRS / 2
     return {
         number: Line(Point(start + STEP * (number - 1), number), Point(start + STEP * number - _APART, number))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Gray = NDArray[np.uint8]  # rows of pixels: 0 is black
 Numbers = NDArray[np.floating[Any]]
 
-_COLUMNS = 240  # that are looked at for each edge
+_COLUMNS = 240  # examined for each edge
 _PAPER = 1 / 8  # of the picture's height: the bright run that begins at an edge
 _WHITE = 0.85  # of that run: the rest may be ink
 _DARK = 4  # pixels of ground before an edge

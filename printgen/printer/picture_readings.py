@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Sides, Size, Transform
 from printgen.messages import joined, message
 from printgen.printer.marks import SIDES, EdgeName, Side, from_edge, staircase
 from printgen.printer.profile import Fault, Printer
 from printgen.printer.readings import MOST_OFFSET, MOST_SCALE, MOST_TURN, Targets
-from printgen.printer.sheet_picture import SidePicture
+from printgen.printer.sheet_picture import SidePicture, refusal
 
 _EDGES: tuple[EdgeName, ...] = ("top", "right", "bottom", "left")
 _BENT = 0.4  # mm: the most by which a mark may be off the place where the others put it
@@ -68,29 +68,25 @@ def _printed(picture: SidePicture) -> Transform:
     (across, down), (right, low), (x, y) = (solved := np.linalg.lstsq(rows, found, rcond=None)[0])
     off = np.hypot(*(rows @ solved - found).T).max()
     if off > _BENT:
-        text = message("its marks are up to {distance} mm off a flat sheet", distance=f"{off:.1f}")
-        raise _fault(picture.name, text, message("lay the sheet flat, or use a scanner"))
+        text = message("its marks are up to {distance} mm off their places on a flat sheet", distance=f"{off:.1f}")
+        raise refusal(picture.name, text, message("lay the sheet flat, or use a scanner"))
     return Transform(*(float(value) for value in (across, down, right, low, x, y)))
-
-
-def _fault(name: str, what: str, hint: str) -> PrintgenError:
-    return PrintgenError(Problem(joined([name, what], ": "), hint=hint))
 
 
 def _check(name: str, fault: Fault, scales: tuple[float, float]) -> None:
     """Refuse what no printer does."""
     worst = max(scales, key=lambda scale: abs(scale - 1))
     if abs(worst - 1) > MOST_SCALE:
-        text = message("the page in it is printed at {percent}%", percent=f"{100 * worst:.1f}")
-        raise _fault(name, text, message("was the page printed at 100% (actual size), and on this paper (--paper)?"))
+        text = message("the page is printed at {percent}%", percent=f"{100 * worst:.1f}")
+        raise refusal(name, text, message("was the page printed at 100% (actual size), and on this paper (--paper)?"))
     offset = max(abs(fault.right), abs(fault.down))
     if offset > MOST_OFFSET or abs(fault.turn) > MOST_TURN:
         text = message(
-            "the page in it is {distance} mm and {degrees} degrees off the sheet",
+            "the page is shifted by {distance} mm and turned by {degrees} degrees on the sheet",
             distance=f"{offset:.1f}",
             degrees=f"{abs(fault.turn):.1f}",
         )
-        raise _fault(name, text, message("print the page again, and lay the paper straight into the printer"))
+        raise refusal(name, text, message("print the page again, with the paper straight in the printer"))
 
 
 def _margin(picture: SidePicture, printed: Transform, edge: EdgeName, page: Size) -> float:
@@ -108,7 +104,7 @@ def _margin(picture: SidePicture, printed: Transform, edge: EdgeName, page: Size
         clear = (shades(-_BESIDE) > limit) & (shades(_BESIDE) > limit)
         if (ink & clear).mean() >= _WHOLE:
             return float(number)
-    raise _fault(picture.name, _UNREAD[edge], message("picture the whole sheet in a higher resolution"))
+    raise refusal(picture.name, _UNREAD[edge], message("scan or photograph the whole sheet at a higher resolution"))
 
 
 def _ink_and_paper(picture: SidePicture, printed: Transform) -> tuple[float, float]:

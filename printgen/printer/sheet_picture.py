@@ -24,7 +24,7 @@ _FARTHEST = 14.0  # mm from an edge of the paper to where the marks say that it 
 _SIZE = 0.015  # the difference of a sheet from its size that the resolution of a scan may cause
 _ASPECT = 0.05  # the difference of its sides' ratio that a camera may cause
 _SQUARE = math.radians(0.4)  # the difference of a corner of a scan from a right angle
-_REACH = OUTER + 0.6  # mm from a mark's center: all that is looked at
+_REACH = OUTER + 0.6  # mm from a mark's center: the area in which it is measured
 
 
 class SidePicture(Struct, frozen=True):
@@ -70,7 +70,8 @@ def _mapped(matrix: Numbers, points: Numbers) -> Numbers:
     return across[:, :2] / across[:, 2:]
 
 
-def _fault(name: str, what: str, hint: str) -> PrintgenError:
+def refusal(name: str, what: str, hint: str) -> PrintgenError:
+    """Return the error for a picture that cannot be used."""
     return PrintgenError(Problem(joined([name, what], ": "), hint=hint))
 
 
@@ -91,8 +92,8 @@ def _flat(edges: Sequence[Edge | None], dpi: float | None, paper: Size, name: st
     if len(seen_edges) < len(edges):
         if scan is not None:
             return scan
-        text = message("it does not say its resolution, and not all edges of the paper can be seen")
-        raise _fault(
+        text = message("it does not state its resolution, and not all edges of the paper are visible")
+        raise refusal(
             name, text, message("scan it as PNG, TIFF or PDF; or photograph the whole sheet on something dark")
         )
     top, right, bottom, left = seen_edges
@@ -106,12 +107,12 @@ def _flat(edges: Sequence[Edge | None], dpi: float | None, paper: Size, name: st
         return scan
     if abs(off) > (_SIZE if square else _ASPECT):
         text = message(
-            "the sheet in it is {ratio} times as long as wide, but the paper is {width} x {height} mm",
+            "the sheet in it is {ratio} times as long as it is wide, but the paper is {width} x {height} mm",
             ratio=f"{max(wide, tall) / min(wide, tall):.2f}",
             width=f"{paper.width:g}",
             height=f"{paper.height:g}",
         )
-        raise _fault(name, text, message("give the paper of the test page with --paper, or take the photo from above"))
+        raise refusal(name, text, message("give the paper of the test page with --paper, or take the photo from above"))
     return _projection(corners, size)
 
 
@@ -136,8 +137,8 @@ def _check_resolution(flat: Numbers, gray: Gray, name: str) -> None:
     here, right, down = _mapped(flat, middle)
     dpi = INCH / max(math.dist(here, right), math.dist(here, down))
     if dpi < LEAST_DPI:
-        text = message("it is too coarse: {dpi} pixels an inch", dpi=round(dpi))
-        raise _fault(name, text, message("scan the sheet at 300 dpi; {least} dpi is the least", least=LEAST_DPI))
+        text = message("its resolution is too low: {dpi} dpi", dpi=round(dpi))
+        raise refusal(name, text, message("scan the sheet at 300 dpi, or at least at {least} dpi", least=LEAST_DPI))
 
 
 # --- the marks
@@ -219,7 +220,7 @@ def _center(gray: Gray, flat: Numbers, onto: Numbers, place: Numbers) -> tuple[f
         rows, columns = np.mgrid[top:low, left:right] + 0.5
         near = np.hypot(columns - middle[0], rows - middle[1]) <= reach
         dark, white = np.percentile(part[near], (5, 95))
-        # Only what is clearly ink, and all of it alike: neither noise nor marks that shine through the paper.
+        # Everything that is clearly ink counts the same; noise and marks that shine through the paper do not count.
         ink = np.where(near, np.clip((white - part) / max(1.0, white - dark) - 0.35, 0, 0.3), 0.0)
         place = _mapped(flat, np.array([[(ink * columns).sum(), (ink * rows).sum()]]) / ink.sum())[0]
     return float(place[0]), float(place[1])
@@ -244,9 +245,10 @@ def _side_of(
     if most < _FEWEST or (len(ranked) > 1 and ranked[1][1][0] == most):
         text = message("only {n} of the test page's {all} marks can be seen", n=min(most, len(found)), all=len(true))
         hint = message(
-            "picture the whole page of 'printgen calibrate' with all its rings, printed on the paper that --paper names"
+            "scan or photograph the whole page of 'printgen calibrate' with all its rings, and name its paper with "
+            "--paper"
         )
-        raise _fault(name, text, hint)
+        raise refusal(name, text, hint)
     (side, _), (_, _, turn, start) = ranked[0]
     pairs = {}
     for mark in marks(paper, side):
@@ -287,17 +289,17 @@ def _frame(edges: Sequence[Edge], flat: Numbers, about: tuple[complex, complex],
         far = abs(place - side) < abs(place)
         if abs(place - (side if far else 0)) > _FARTHEST:
             text = message(
-                "the edges in it are not those of paper of {width} x {height} mm",
+                "the edges in it do not match {width} x {height} mm paper",
                 width=f"{paper.width:g}",
                 height=f"{paper.height:g}",
             )
-            raise _fault(name, text, message("give the paper of the test page with --paper"))
+            raise refusal(name, text, message("give the paper of the test page with --paper"))
         along.append((one, side if far else 0.0))
     if not across or not down:
-        raise _fault(name, message("the edges of the paper cannot be seen"), _on_something_dark())
+        raise refusal(name, message("the edges of the paper cannot be seen"), _on_something_dark())
     if max(turns) - min(turns) > 2 * _SQUARE:
-        text = message("the sheet in it is not a rectangle")
-        raise _fault(name, text, message("lay the sheet flat, or use a scanner"))
+        text = message("the sheet in it is not rectangular")
+        raise refusal(name, text, message("lay the sheet flat, or use a scanner"))
     turn *= cmath.exp(1j * sum(turns) / len(turns))
     x = sum((one / turn).real - place for one, place in across) / len(across)
     y = sum((one / turn).imag - place for one, place in down) / len(down)

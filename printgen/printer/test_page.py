@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, polygon_path, rect_path, shape
-from printgen.art.inks import inks
+from printgen.art.inks import PaintOf, inks
 from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
 from printgen.kit.component import Component, Face, Leaves
 from printgen.kit.fit_problems import raise_problems
@@ -59,18 +59,23 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     given = f" --paper {paper.name}" if paper.name != USUAL_PAPER else ""
     turned = " --flip short" if flip == "short" else ""
     other = "" if flip == "short" else " --flip short"
-    sides: tuple[tuple[Face, Frame], ...] = (
-        ("front", _front(context, places, f"printgen calibrate --name home{given}{turned}")),
-        ("back", _back(context, places, f"printgen calibrate{given}{other}")),
+    frames = (
+        _front(context, places, f"printgen calibrate --name home{given}{turned}"),
+        _back(context, places, f"printgen calibrate{given}{other}"),
     )
+    return sheet_pdf(context, "calibration", frames, flip, inks(palette(theme.edition), "minimal"))
+
+
+def sheet_pdf(context: DrawingContext, name: str, frames: tuple[Frame, Frame], flip: Flip, paints: PaintOf) -> bytes:
+    """Return the PDF of one sheet with a front and a back; raises PrintgenError if a text does not fit."""
     raise_problems(context, [context.with_misfits(Component((), Leaves()))], ())
+    sides: tuple[Face, Face] = ("front", "back")
     sheets = tuple(
-        Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
-        for number, (side, frame) in enumerate(sides, 1)
+        Sheet(name, number, 1, side, "form", frame, (), flip=flip)
+        for number, (side, frame) in enumerate(zip(sides, frames, strict=True), 1)
     )
-    document = ImposedDocument("calibration", context.label("calibration.title"), sheets, context.label)
-    press = Press.of(context.setter.faces, theme.edition.language)
-    return paint(document, inks(palette(theme.edition), "minimal"), press).read()
+    document = ImposedDocument(name, context.label(f"{name}.title"), sheets, context.label)
+    return paint(document, paints, Press.of(context.setter.faces, context.edition.language)).read()
 
 
 def _front(context: DrawingContext, places: Targets, command: str) -> Frame:

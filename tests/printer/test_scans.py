@@ -188,7 +188,7 @@ def test_pictures_that_cannot_be_read_are_refused_with_advice(papers: Papers, tm
     white = Image.new("L", (1700, 2200), 250)
     assert "only 0 of the test page's 6 marks can be seen" in said([white, white])
     coarse = said([scanned(front, Scan(100))] * 2, 100)
-    assert "front.png: it is too coarse: 100 pixels an inch" in coarse
+    assert "front.png: its resolution is too low: 100 dpi" in coarse
     assert "300 dpi" in coarse
     lid = said([scanned(front, Scan(200, ground=250))] * 2)
     assert "the edges of the paper cannot be seen" in lid

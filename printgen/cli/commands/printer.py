@@ -123,7 +123,7 @@ def _measured(name: str, readings: Sequence[str], places: Targets) -> store.Prin
     pictures = [entry for entry in readings if not is_reading(entry)]
     if pictures and len(pictures) < len(readings):
         fault = message("--read takes either pictures or readings")
-        raise UsageError(Problem(fault, hint=message("pictures of both sides contain all readings")))
+        raise UsageError(Problem(fault, hint=message("pictures of both sides replace all readings")))
     if pictures:
         from printgen.printer.scans import printer_from
 
