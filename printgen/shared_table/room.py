@@ -184,11 +184,10 @@ class Room:
             changes = table.follow(action.proposal)
             entry |= _public(action.proposal, changes, table, self.is_hidden)
         elif isinstance(action, Begin):
-            names = table.state["players"]
-            robots = table.state["robots"]
-            table.begin(action.players)
-            table.state["players"] = [*names, *[""] * action.players][: action.players]
-            table.state["robots"] = [*robots, *[False] * action.players][: action.players]
+            names, computers, count = table.state["players"], table.state["robots"], action.players
+            table.begin(count)
+            table.state["players"] = [*names, *[""] * count][:count]
+            table.state["robots"] = [*computers, *[False] * count][:count]
         elif isinstance(action, Sit):
             table.state["players"][action.seat] = entry["name"] = plain_text(action.name)
             table.state["robots"][action.seat] = False
