@@ -1,14 +1,14 @@
-"""What a computer player does at a table: a proposal that it follows, or a place to which it slides a token."""
+"""Computer players at a table: the proposal that one follows, or the place to which it slides a token."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printgen.play import slide, trade, trade_player
 from printgen.play.position import Proposal
 from printgen.play.table import Table
 
-DONE = 0.6  # the share of tasks that players manage
+_DONE = 0.6  # the share of tasks that players manage
 STOPS = {slide.OFF: 0.12, slide.SHORT: 0.04}  # the shares of slides that leave the board, or do not reach its spaces
 
 
@@ -22,15 +22,21 @@ def player_to_move(table: Table) -> int:
 
 
 def choice(table: Table, chance: random.Random) -> Proposal:
-    """Return what the computer player whose turn it is does."""
+    """Return what the computer player does whose turn it is."""
     offered = table.proposals()
+    if table.game is not trade:
+        return by_chance(offered, chance)
+    position = table.position()
+    chosen = trade_player.choose(table.rules, position, offered)
+    before = trade_player.deal(table.rules, position, chosen["player"]) if chosen["do"] == "throw" else None
+    return before or chosen
+
+
+def by_chance(offered: Sequence[Proposal], chance: random.Random) -> Proposal:
+    """Return the usual proposal, or by chance a failed task or one of several cards."""
     first = offered[0]
-    if table.game is trade:
-        position = table.position()
-        chosen = trade_player.choose(table.rules, position, offered)
-        return (chosen["do"] == "throw" and trade_player.deal(table.rules, position, chosen["player"])) or chosen
     if first["do"] == "done":
-        return first if chance.random() < DONE else offered[1]
+        return first if chance.random() < _DONE else offered[1]
     if first["do"] in ("draw", "lay"):
         return chance.choice([one for one in offered if one["do"] == first["do"]])
     return first

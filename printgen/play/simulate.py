@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.play import cards, path, slide, trade, trade_facts, trade_player
 from printgen.play.position import BANK, POT, Position, Proposal, applied
 from printgen.play.records import CardsRules, GameRules, PathRules, SlideRules, TradeRules, plain
-from printgen.play.robots import DONE, STOPS, where_it_stops
+from printgen.play.robots import STOPS, by_chance, where_it_stops
 
 MOST_DEALS = 12  # of a player before a throw
 _BUMPED = 0.25  # the share of slides that push a token which lies there
@@ -173,12 +173,7 @@ def _cards(rules: Mapping[str, Any], players: int, most: int, luck: Luck) -> Pla
     position = cards.start(rules, players, luck)
     played = Played()
     while position["flow"]["stage"] != "over" and played.turns < most:
-        offered = cards.proposals(rules, position)
-        chosen = offered[0]
-        if chosen["do"] == "done" and luck.random.random() > DONE:
-            chosen = offered[1]
-        elif chosen["do"] in ("draw", "lay"):
-            chosen = luck.random.choice([one for one in offered if one["do"] == chosen["do"]])
+        chosen = by_chance(cards.proposals(rules, position), luck.random)
         played.turns += position["flow"]["stage"] == "draw" and position["flow"]["drawn"] == 0
         applied(position, cards.perform(rules, position, chosen, luck))
     played.over = position["flow"]["stage"] == "over"

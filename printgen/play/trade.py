@@ -1,9 +1,11 @@
-"""The rules of trading games: what a position proposes. What a proposal changes is in ``trade_changes``.
+"""The rules of trading games: the position at the start, and what players may do in a position.
 
-The page of the table has the same rules in ``trade.js``; a test compares both on the positions of whole games.
+``trade_changes`` has what a proposal changes, ``trade_offers`` the trades between players, ``trade_facts`` what all of
+these read from a position, and ``trade_player`` the computer player. The page of the table has the same rules in
+``trade.js``; a test compares both on the positions of whole games.
 
-A turn has three stages: ``throw``, ``move``, and ``land``, which lasts while something is due. What is due stands in
-``flow["due"]``, the most urgent thing first, and each thing is proposed to the player whom it concerns.
+A turn has three stages: ``throw``, ``move``, and ``land``, which lasts while something is due. ``flow["due"]`` lists
+what is due, the most urgent thing first, and each thing is proposed to the player whom it concerns.
 """
 
 from collections.abc import Mapping

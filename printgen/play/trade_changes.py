@@ -1,11 +1,11 @@
-"""What a proposal of a trading game changes."""
+"""The changes that a proposal of a trading game makes: moves, payments, cards, auctions, building and bankruptcy."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from printgen.play import trade_offers
 from printgen.play.position import BANK, POT, Chance, Change, Position, Proposal
-from printgen.play.trade_facts import FREE, following, group_of, index_of, jail_of, rent, share, sites, space_at
+from printgen.play.trade_facts import FREE, group_of, index_of, jail_of, others_after, rent, share, sites, space_at
 
 R = Mapping[str, Any]
 
@@ -40,7 +40,8 @@ def perform(rules: R, position: Position, proposal: Proposal, chance: Chance) ->
         return trade_offers.changes(rules, position, proposal)
     elif do == "contest":
         large = position["built"].get(proposal["at"], 0) == rules["small_per_large"]
-        rivals = [one for one in _after(flow, player) if position["cash"][one] and sites(rules, position, one, large)]
+        others = others_after(flow, player)
+        rivals = [one for one in others if position["cash"][one] and sites(rules, position, one, large)]
         claim = {"bid": proposal["amount"], "leader": player, "turn": rivals[0], "large": large}
         flow["auction"] = _auction(proposal["at"], [player, *rivals], 1) | claim
     else:
@@ -143,7 +144,7 @@ def _settle(
         changes.append(["own", proposal["at"], player])
     elif do == "auction":
         first = [] if flow["out"][player] else [player]
-        flow["auction"] = _auction(proposal["at"], [*first, *_after(flow, player)], max(1, rules["auction_opens_at"]))
+        flow["auction"] = _auction(proposal["at"], [*first, *others_after(flow, player)], max(1, rules["auction_opens_at"]))
     elif do == "interest":
         changes.append(["cash", player, BANK, proposal["amount"]])
     elif do == "lift-now":
@@ -179,7 +180,7 @@ def _draw(
     card = cards[0]
     changes.append(["draw", deck, card, player if card in rules["kept"] else -1])
     flow["card"] = card
-    others = _after(flow, player)
+    others = others_after(flow, player)
     for effect in rules["cards"].get(card, ()):
         do, amount = effect["do"], effect.get("amount", 0)
         if do == "collect" and effect.get("each"):
@@ -222,13 +223,6 @@ def _repairs(rules: R, position: Position, player: int, effect: Mapping[str, Any
         if position["owner"].get(id) == player:
             total += effect.get("large", 0) if count > top else count * effect.get("small", 0)
     return total
-
-
-def _after(flow: Mapping[str, Any], player: int) -> list[int]:
-    """Return the others in the game, in order, beginning on the left of a player."""
-    count = len(flow["out"])
-    left = [(player + step) % count for step in range(1, count)]
-    return [one for one in left if not flow["out"][one]]
 
 
 def _auction(at: str, bidders: list[int], opens: int) -> dict[str, Any]:
@@ -280,7 +274,7 @@ def _bankrupt(rules: R, position: Position, flow: dict[str, Any], proposal: Prop
         if to == BANK:
             changes += [["own", id, -1], *([["mortgaged", id, False]] if id in position["mortgaged"] else [])]
             if rules["auctions"] and len(left) > 1:
-                flow["due"].append({"do": "auction", "player": following(position, player), "at": id})
+                flow["due"].append({"do": "auction", "player": others_after(flow, player)[0], "at": id})
         else:
             changes.append(["own", id, to])
             if id in position["mortgaged"]:
@@ -329,7 +323,5 @@ def _go_on(flow: dict[str, Any], do: str) -> None:
     flow["stage"] = "throw"
     if not flow["again"]:
         flow["doubles"] = 0
-        out, count = flow["out"], len(flow["out"])
-        steps = (step for step in range(1, count + 1) if not out[(flow["turn"] + step) % count])
-        flow["turn"] = (flow["turn"] + next(steps, 0)) % count
+        flow["turn"] = next(iter(others_after(flow, flow["turn"])), flow["turn"])
     flow["again"] = False

@@ -1,4 +1,7 @@
-"""What is known of a position of a trading game: groups, rents, stocks, and what players are worth."""
+"""Facts of a position of a trading game: color groups, rents, buildings in stock, and what players are worth.
+
+Functions here only read the rules and the position; all other modules of trading games use them.
+"""
 
 from collections.abc import Mapping
 from math import ceil
@@ -89,14 +92,11 @@ def alive(position: Position) -> list[int]:
     return [player for player, out in enumerate(position["flow"]["out"]) if not out]
 
 
-def following(position: Position, player: int) -> int:
-    """Return the next player in the game after another."""
-    out = position["flow"]["out"]
-    for step in range(1, len(out) + 1):
-        other = (player + step) % len(out)
-        if not out[other]:
-            return other
-    return player
+def others_after(flow: Mapping[str, Any], player: int) -> list[int]:
+    """Return the others in the game, in order, beginning on the left of a player."""
+    count = len(flow["out"])
+    left = [(player + step) % count for step in range(1, count)]
+    return [one for one in left if not flow["out"][one]]
 
 
 def share(amount: int, percent: int) -> int:

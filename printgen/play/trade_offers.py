@@ -1,4 +1,4 @@
-"""Trades between players: which offers are possible, the answers to one, and what an accepted one changes."""
+"""Trades between players: which offers are possible, the answers to an offer, and the changes that both make."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -48,17 +48,17 @@ def _is_free(rules: R, position: Position, id: str, holder: int) -> bool:
 
 
 def answers(rules: R, position: Position) -> list[Proposal]:
-    """Return what may be done with the offer that is on the table."""
+    """Return the possible answers to the current offer."""
     offer = position["flow"]["offer"]
-    found = [{**offer, "do": "accept", "player": offer["with"], "with": offer["player"]}]
-    if not can_be_accepted(rules, position, offer):
-        found = []
-    decline = {"do": "decline", "player": offer["with"], "with": offer["player"]}
-    return [*found, decline, {"do": "withdraw", "player": offer["player"], "with": offer["with"]}]
+    player, other = offer["player"], offer["with"]
+    accept = {**offer, "do": "accept", "player": other, "with": player}
+    decline = {"do": "decline", "player": other, "with": player}
+    withdraw = {"do": "withdraw", "player": player, "with": other}
+    return [*([accept] if can_be_accepted(rules, position, offer) else []), decline, withdraw]
 
 
 def key(offer: Mapping[str, Any]) -> str:
-    """Return the text under which a declined offer is remembered, whatever its cash was."""
+    """Return the key of a declined offer; offers that differ only in cash have the same one."""
     gives, gets = (" ".join(sorted(offer[name])) for name in ("gives", "gets"))
     return f"{offer['player']} {offer['with']} {gives} / {gets}"
 
@@ -71,7 +71,8 @@ def changes(rules: R, position: Position, proposal: Proposal) -> list[Change]:
     offer, flow["offer"] = flow["offer"], None
     if do == "decline":
         flow["declined"] = [*flow["declined"], key(offer)][-_REMEMBERED:]
-    return [*_exchanged(rules, position, flow, offer), ["flow", flow]] if do == "accept" else [["flow", flow]]
+    exchanged = _exchanged(rules, position, flow, offer) if do == "accept" else []
+    return [*exchanged, ["flow", flow]]
 
 
 def _exchanged(rules: R, position: Position, flow: dict[str, Any], offer: Mapping[str, Any]) -> list[Change]:

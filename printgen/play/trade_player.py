@@ -1,4 +1,4 @@
-"""A computer player of trading games: modest, but no fool. It only ever follows proposals, and offers trades.
+"""A computer player of trading games: modest, but no fool. It follows proposals, and offers trades.
 
 The page of the table has the same player in ``trade_player.js``, so all sums here are of whole numbers.
 """
@@ -13,7 +13,7 @@ from printgen.play.trade_offers import key
 
 R = Mapping[str, Any]
 _FEW_FREE = 4  # unowned properties from which on jail is a good place to rest
-_WHOLE, _NEARLY, _BLOCKING, _MORE = 250, 125, 125, 20  # percent of the prices of what a player has of a group
+_WHOLE, _NEARLY, _BLOCKING, _MORE = 250, 125, 125, 20  # percent of the prices of a player's spaces in a group
 _ROUND = 10  # sums that are offered are multiples of it, as far as the cash allows
 _LEAST_GAIN = 50  # a trade gains the start money divided by this at least
 
@@ -91,7 +91,7 @@ def raised(rules: R, position: Position, player: int) -> Proposal:
 
 
 def deal(rules: R, position: Position, player: int) -> Proposal | None:
-    """Return how the player improves things before a throw: build, lift a mortgage, or trade; None for not at all."""
+    """Return what the player does before a throw: build, lift a mortgage, offer a trade, or nothing (None)."""
     kept, cash = reserve(rules, position, player), position["cash"][player]
     ways = dealings(rules, position, player)
     builds = [one for one in ways if one["do"] in ("build", "contest") and cash - one["amount"] >= kept]
@@ -131,7 +131,7 @@ def offers(rules: R, position: Position, player: int) -> Iterator[Proposal]:
 
 
 def _exchanges(rules: R, position: Position, player: int, other: int) -> Iterator[tuple[list[str], list[str]]]:
-    """Yield what could be given and gotten: all that one has of a group of which the other has a part."""
+    """Yield what could be exchanged: all that one player has of a group in which the other has spaces too."""
     if player == other:
         return
     both = []
@@ -189,7 +189,7 @@ def _rise(rules: R, position: Position, offer: Mapping[str, Any], player: int) -
 
 
 def _holding(rules: R, position: Position, owner: Mapping[str, int], group: Sequence[str], player: int) -> int:
-    """Return the value of what a player has of a group."""
+    """Return the value of a player's spaces in a group."""
     mine = [id for id in group if owner.get(id) == player]
     if not mine:
         return 0
