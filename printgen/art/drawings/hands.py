@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,10 +20,11 @@ from printgen.art.frame import (
     Placed,
     Shape,
     Stroke,
+    bounds,
     shape,
     shared,
 )
-from printgen.geometry import Path, Point, Rect, Segment
+from printgen.geometry import Path, Point, Rect, Segment, subpaths
 
 Shadow = Literal["flat", "steps", "cut", "lines"]
 
@@ -99,8 +100,8 @@ _THINNEST = 0.45  # the share of their width that lines of the smallest drawings
 _BOLDEST = 1.7  # and what lines of the largest gain
 _HALO = 1.0  # mm: thicker black parts have a white line around them, which parts them from others
 _FINEST = 0.07  # mm: thinner lines are not drawn
-_CLOSE = 26.0  # mm: lower drawings have no rough edges, nor bricks, rails and other things of which there are many,
-_FINE = 1.2  # mm: if these are smaller than this
+_LOW = 26.0  # mm: lower drawings have no rough edges, and no bricks, rails and the like
+_TINY = 1.2  # mm: that are smaller than this
 _HATCH = 0.09  # mm: a line of a shadow, relative to a full-size drawing
 _COARSE = 1.3  # mm: the pitch of lines across a large area
 _MOST_LINES = 7  # that follow the form of a shadow
@@ -176,25 +177,10 @@ def _measured(drawing: Drawing) -> tuple[Seen, ...]:
 
 
 def _measures(part: Part) -> Seen:
-    xs, ys = list[Any](), list[Any]()
-    first = 0  # the number of points of the first outline, once there is a second one
-    for segment in part.path:
-        if len(segment) == 3:
-            if segment[0] == "M" and not first:
-                first = len(xs)
-            xs.append(segment[1])
-            ys.append(segment[2])
-        elif len(segment) == 7:
-            xs += segment[1::2]
-            ys += segment[2::2]
-    x, y = min(xs), min(ys)
-    box = Rect(x, y, max(xs) - x, max(ys) - y)
-    if first:
-        xs, ys = xs[:first], ys[:first]
-        one = max(xs) - min(xs), max(ys) - min(ys)
-    else:
-        one = box.width, box.height
-    return Seen(part, box, max(one), min(one), first > 0)
+    box = bounds(part.path)
+    many = any(segment[0] == "M" for segment in part.path[1:])
+    one = bounds(subpaths(part.path)[0]).size if many else box.size
+    return Seen(part, box, max(one), min(one), many)
 
 
 class _Artist:
@@ -229,11 +215,11 @@ class _Artist:
         other = self.left_out
         least = self._hand.least / min(1.0, self._thin * self._scale) / self._scale
         plainest = self._hand.coarse * least if self._plain else least
-        finest = _FINE / self._scale if self._window.height * self._scale < _CLOSE else 0.0
+        tiny = _TINY / self._scale if self._window.height * self._scale < _LOW else 0.0
 
         def is_shown(seen: Seen) -> bool:
             part = seen.part
-            if seen.many and seen.long < finest and not part.wide:
+            if seen.many and seen.long < tiny and not part.wide:
                 return False
             eye = part.material == "ink" and part.line == "none"  # or a mouth: a face needs them at any size
             return part.only != other and max(seen.box.size) + part.wide >= (least if eye else plainest)
@@ -273,7 +259,7 @@ class _Artist:
         if pen and part.line == "contour":
             yield from self._swelling(part, pen)
         area, ground = self._area(part), self._ground(part)
-        inner = [*self._across(seen)]
+        inner = list(self._across(seen))
         if self._is_lit(part):
             inner += self._lit(part)
         for one in over:
@@ -301,7 +287,7 @@ class _Artist:
         """Draw what makes a contour swell; the part then covers it from within."""
         if shift := self._hand.swell * self._thin:
             yield Placed(Point(shift, shift), Shape(part.edge or part.path, stroke=pen))
-        if (rough := self._hand.rough * self._thin) and self._window.height * self._scale >= _CLOSE:
+        if (rough := self._hand.rough * self._thin) and self._window.height * self._scale >= _LOW:
             wide = Stroke(pen.ink, pen.width + rough, tuple(rough * length for length in _UNEVEN), True)
             yield shape(part.edge or part.path, stroke=wide)
 
