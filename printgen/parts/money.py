@@ -30,7 +30,6 @@ from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.note_layouts import PLAIN, NoteLayout, NoteMeasures, note_face, note_layout
 from printgen.theme.edition import Banknote, HasMoney, Note
-from printgen.type.letter_outlines import text_outline
 from printgen.type.typesetter import Style
 from printgen.words.amounts import amount_figures, unit
 
@@ -47,8 +46,8 @@ _IN_TABLET = 0.8  # from the edge of a tablet to its value
 _EMBLEM = 0.82  # an icon's share of the height of the vignette
 _FRAME = 0.7  # from a vignette to the line around it
 _PIPS = 0.72  # the greatest width of all pips relative to the lace
-_FRAMES = Stroke(Ink("line-standard-only", "line"), HAIRLINE), Stroke(Ink("screen"), THINNEST)
-_PLATE = Stroke(Ink("line-standard-only", "line"), HAIRLINE)  # around values, which Minimal sets on plain paper
+_STANDARD_PEN = Stroke(Ink("line-standard-only", "line"), HAIRLINE)  # Minimal sets values on plain paper
+_MINIMAL_PEN = Stroke(Ink("screen"), THINNEST)
 _SEAL = 0.42  # the radius of the seal relative to the width of its place
 
 
@@ -93,7 +92,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
         shape(lines_path(_edges(field)), stroke=Stroke(Ink("fine", key), OUTLINE)),
         *inked(ornament.border(at.panel, at.border).art, engraved(key)),
         *_ends(at, key, note.hatch),
-        shape(rect_path(at.panel), stroke=_FRAMES[0]),
+        shape(rect_path(at.panel), stroke=_STANDARD_PEN),
         *_vignette(context, note, places),
         *_lace(places.lace, key, rank),
         _ring(places.lace, rank),
@@ -107,7 +106,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
     for x in (near.x, near.right - at.tablet.width):
         for y in (near.y, near.bottom - at.tablet.height):
             tablet = ornament.tablet(Rect(x, y, *at.tablet))
-            items += (shape(tablet.outline, Ink("blank")), shape(tablet.outline, Ink("ground", key), _PLATE))
+            items += (shape(tablet.outline, Ink("blank")), shape(tablet.outline, Ink("ground", key), _STANDARD_PEN))
             items += setter.fit(value, corner.moved(x, y), figures, f"{where}.value")
     items += _words(context, at, key, rank)
     return Frame(at.size, tuple(items))
@@ -138,8 +137,8 @@ def _ends(at: NoteMeasures, key: str, hatch: str) -> Iterator[Placed]:
     start = Point(_STARTS.get(hatch, 0.5) * NOTE_PITCH, NOTE_PITCH / 2)
     for strip in at.ends:
         path, place = rect_path(Rect(*start, *strip.size)), Point(strip.x - start.x, strip.y - start.y)
-        yield Placed(place, Shape(path, Ink("band-standard-only", key), _FRAMES[0]))
-        yield Placed(place, Shape(path, Ink("band-minimal-only", key), _FRAMES[1]))
+        yield Placed(place, Shape(path, Ink("band-standard-only", key), _STANDARD_PEN))
+        yield Placed(place, Shape(path, Ink("band-minimal-only", key), _MINIMAL_PEN))
 
 
 def _lace(place: Rect, key: str, rank: int) -> Iterator[Placed]:
@@ -160,13 +159,13 @@ def _ring(place: Rect, rank: int) -> Placed:
     """Draw the narrow lace of Minimal around the amount."""
     petals, half = _PETALS + 2 * rank, (place.width / 2 - _CLOSER, place.height / 2 - _CLOSER)
     drawn = lace_path(place.centre, half, petals * (-1 if rank % 2 else 1), _RING, 1)
-    return shape(drawn, stroke=Stroke(Ink("screen"), THINNEST))
+    return shape(drawn, stroke=_MINIMAL_PEN)
 
 
 def _vignette(context: DrawingContext, note: Note | Banknote, places: NoteLayout) -> Iterator[Placed]:
     """Draw the note's picture or scene, in tones of its color, or its icon on the edition's backdrop."""
     key, where, window, clear = f"note/{note.value}", f"money.{note.value}", places.window, places.clear
-    for pen in (Stroke(_PLATE.ink, 2 * (_FRAME + HAIRLINE)), Stroke(Ink("white"), 2 * _FRAME)):
+    for pen in (Stroke(_STANDARD_PEN.ink, 2 * (_FRAME + HAIRLINE)), Stroke(Ink("white"), 2 * _FRAME)):
         yield shape(places.outline, Ink("white"), pen)
     yield shape(places.outline, stroke=Stroke(Ink("ground", key), 2 * _FRAME))
     if note.art:
@@ -208,7 +207,7 @@ def _cartouche(
         tall = _TWO_LINES * at.unit
         style, low = replace(style, lines=2), room._replace(y=room.bottom - tall, height=tall)
     yield shape(plaque.outline, Ink("blank"))
-    yield shape(plaque.outline, Ink("ground", key), _PLATE)
+    yield shape(plaque.outline, Ink("ground", key), _STANDARD_PEN)
     yield from inked(plaque.art, engraved(key))
     has_unit = name != context.edition.currency.sign
     value = room._replace(height=low.y - room.y) if has_unit else room
@@ -222,7 +221,7 @@ def _cartouche(
 def _amount(context: DrawingContext, amount: str, room: Rect, style: Style, where: str) -> Iterator[Placed]:
     """Set an amount in the middle of its room, with the contour that Minimal draws around it.
 
-    Letters may reach below the baseline: they are as tall as the room, with what is below.
+    It is at most as tall as the room, with the letters that reach below the baseline.
     """
     setter = context.setter
     line = setter.fit(amount, room, style, where)
@@ -244,7 +243,7 @@ def _amount(context: DrawingContext, amount: str, room: Rect, style: Style, wher
 def _outlines(context: DrawingContext, line: Iterable[Placed]) -> list[Path]:
     """Return the outlines of set text."""
     faces = context.setter.faces
-    return [moved_path(text_outline(faces, item), *at) for at, item in line if isinstance(item, Text)]
+    return [moved_path(faces.outline(item), *at) for at, item in line if isinstance(item, Text)]
 
 
 def _pips(at: NoteMeasures, places: NoteLayout, rank: int) -> Iterator[Placed]:

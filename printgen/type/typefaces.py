@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from printgen import resources
 from printgen.art.frame import ShapedGlyph, Text
-from printgen.geometry import POINT
+from printgen.geometry import POINT, Path, Segment, mapped
 from printgen.theme.records import Fonts
 from printgen.theme.theme import Theme
 from printgen.type.font_file import KERNED_FROM, FontFile, Kerns
@@ -214,6 +214,22 @@ class Typefaces:
             )
         wide = fsum(glyph.advance for glyph in text.glyphs) / 1000 * text.size
         return (wide + text.tracking * len(text.glyphs)) * POINT
+
+    def outline(self, text: Text) -> Path:
+        """Return the outlines of the letters of a run of text (mm), from the start of its baseline."""
+        file, scale = self.file(text.face), text.size * POINT / 1000
+        path: list[Segment] = []
+        x = 0.0
+        for glyph in text.glyphs:
+            place = (scale, 0.0, 0.0, scale, x + glyph.x * scale, -glyph.y * scale)
+            path += mapped(file.outline(glyph.number), place)
+            x += glyph.advance * scale
+        kerns = dict(text.kerns)
+        for number, character in enumerate("" if text.glyphs else text.string):
+            x += kerns.get(number, 0) * scale
+            path += mapped(file.outline(file.glyph(ord(character))), (scale, 0.0, 0.0, scale, x, 0.0))
+            x += file.advance(ord(character)) * scale + text.tracking * POINT
+        return tuple(path)
 
     def ems(self, string: str, face: str) -> float:
         """Return the width of a string on one line in 1/1000 em."""
