@@ -132,10 +132,8 @@ def head(
 ) -> Frame:
     """Draw a page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
-    Minimal has a heavy rule in place of the band.
-
     The edition's logo replaces a title that is the edition's. The band is flat, because words on a pattern are hard to
-    read with low color vision.
+    read with low color vision; Minimal has a heavy rule in its place.
     """
     key, fit = "accent", context.setter.fit_title
     bar, ink = Rect(0, 0, width, HEAD_TALL), Ink("text-on", key)

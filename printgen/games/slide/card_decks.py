@@ -8,19 +8,13 @@ from printgen.theme.records import Word
 from printgen.words.amounts import amount
 from printgen.words.games import Label, named_place, own_label
 
-JAIL, ORDER, SIDE = (
-    "jail-card",
-    "order-card",
-    "side-card",
-)  # the bundled layouts; a theme's own layouts of these names replace them
+# The bundled layouts; a theme's own layouts of these names replace them.
+JAIL, ORDER, SIDE = "jail-card", "order-card", "side-card"
 JAIL_KEY, ORDER_KEY = "board", "accent"  # the ink keys of the cards
 
 
 def slide_decks(edition: SlideEdition, label: Label | None = None) -> tuple[Deck, Deck, Deck]:
-    """Return the card for tokens in jail, that for the turn order, and those of the sides.
-
-    The last two have the scoring on their backs.
-    """
+    """Return the card for tokens in jail, and two decks with the scoring on the back: turn order and sides."""
     label = label or own_label(edition)
     steps = "\n".join(f"{number} | {step}" for number, step in enumerate(scoring(edition, label), 1))
     places: list[str | int | float] = [label(f"cards.place_{side}") for side, _ in enumerate(edition.tokens.sides, 1)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printgen.games.slide.card_decks import JAIL_KEY, ORDER_KEY, slide_decks
+from printgen.games.slide.card_decks import JAIL_KEY, ORDER_KEY, SIDE, slide_decks
 from printgen.games.slide.records import SlideEdition, Special
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
@@ -19,9 +19,9 @@ def slide_cards(context: DrawingContext[SlideEdition], choices: Choices) -> Comp
     edition, cards = context.edition, context.edition.cards
     jail, order, side = slide_decks(edition, context.label)
     pieces = (
-        *_pieces(context, jail, "jail", JAIL_KEY),
-        *_pieces(context, order, "order", ORDER_KEY),
-        *_pieces(context, side, "", ORDER_KEY),
+        *_pieces(context, jail, "cards.jail", JAIL_KEY),
+        *_pieces(context, order, "cards.order", ORDER_KEY),
+        *_pieces(context, side, "tokens.sides", ORDER_KEY),
     )
     contents = (
         PartCount("jail-card", 1, context.counted("parts.jail_card", card=cards.jail)),
@@ -31,12 +31,11 @@ def slide_cards(context: DrawingContext[SlideEdition], choices: Choices) -> Comp
     return Component(pieces, choices.card_layout(), contents=contents)
 
 
-def _pieces(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: str) -> Iterator[Piece]:
+def _pieces(context: DrawingContext[SlideEdition], deck: Deck, where: str, key: str) -> Iterator[Piece]:
     """Make the cards of a deck by its layout; a layout without a back has the usual one.
 
-    ``field`` is that of a card's name in the theme, empty for the cards of sides.
+    ``where`` is the place in the theme of the card's name, or that of all sides.
     """
-    where = f"cards.{field}" if field else "tokens.sides"
     places = {
         "title": where,
         "lines": "cards.jail_lines",
@@ -47,9 +46,9 @@ def _pieces(context: DrawingContext[SlideEdition], deck: Deck, field: str, key: 
     }
 
     def path(card: Card, name: str) -> str:
-        side = f"{where}.{card.id.removeprefix('side-')}"
-        own = {"title": f"{side}.name", "scene": f"{side}.scene"} if not field else {}
-        return own.get(name) or places.get(name, "")
+        if deck.id == SIDE and name in ("title", "scene"):
+            return f"{where}.{card.id.removeprefix('side-')}.{'name' if name == 'title' else name}"
+        return places.get(name, "")
 
     layout = resolved(deck.layout or "", context.edition.layouts)
     artist = DeckArtist(context, deck, layout, context.card.size, key=key, path=path)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.games.slide.card_decks import JAIL, ORDER, SIDE, missing_kinds, slide_decks
+from printgen.games.slide.card_decks import missing_kinds, slide_decks
 from printgen.games.slide.records import PRICES, CashSpace, SlideEdition, Special
 from printgen.theme.edition import Deck
 from printgen.words.amounts import amount
@@ -38,7 +38,7 @@ class SlideWords(GameWords[SlideEdition]):
         }
 
     def laid_out(self, edition: SlideEdition) -> list[Deck]:
-        if not {JAIL, ORDER, SIDE} & edition.layouts.keys() or missing_kinds(edition):
+        if missing_kinds(edition):
             return []
         return [deck for deck in slide_decks(edition) if deck.layout in edition.layouts]
 

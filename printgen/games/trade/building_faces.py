@@ -169,6 +169,7 @@ FACES: Mapping[str, tuple[Layer, ...]] = {
     "key": _KEY,
 }
 _SMALL = frozenset(("townhouse", "cottage", "hut", "sheet"))
+_PLAIN = ("blank", "mark", "white")  # the inks that do not depend on the color of a building
 
 
 def building_face(name: str, key: str, width: float, height: float) -> Iterator[Placed]:
@@ -183,11 +184,5 @@ def building_face(name: str, key: str, width: float, height: float) -> Iterator[
         "tone": Stroke(Ink("tone", key), HAIRLINE),
     }
     for layer in FACES[name]:
-        area = (
-            Ink(layer.area)
-            if layer.area in ("blank", "mark", "white")
-            else Ink(layer.area, key)
-            if layer.area
-            else None
-        )
-        yield shape(data(layer.path, 0.0, 0.0, down, across), area, pens[layer.line])
+        ink = Ink(layer.area, "" if layer.area in _PLAIN else key) if layer.area else None
+        yield shape(data(layer.path, 0.0, 0.0, down, across), ink, pens[layer.line])
