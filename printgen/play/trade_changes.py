@@ -144,7 +144,8 @@ def _settle(
         changes.append(["own", proposal["at"], player])
     elif do == "auction":
         first = [] if flow["out"][player] else [player]
-        flow["auction"] = _auction(proposal["at"], [*first, *others_after(flow, player)], max(1, rules["auction_opens_at"]))
+        bidders = [*first, *others_after(flow, player)]
+        flow["auction"] = _auction(proposal["at"], bidders, max(1, rules["auction_opens_at"]))
     elif do == "interest":
         changes.append(["cash", player, BANK, proposal["amount"]])
     elif do == "lift-now":
