@@ -48,7 +48,7 @@ class Studio:
         self.changes, self.checked, self.changed_at = 0, -1, 0.0
         self.tab = ""
         self.sent: dict[str, int] = {}  # the versions of the pictures in the middle of the page
-        self.root = root  # what the paths of its addresses begin with
+        self.root = root  # the path before those of its pages
         self.pages = Pages(wording, root)
 
     @property
@@ -56,7 +56,7 @@ class Studio:
         """The variants that are shown."""
         return VARIANTS if self.variant == "both" else (self.variant,)
 
-    def opened(self, request: Request) -> None:
+    def claim_tab(self, request: Request) -> None:
         """Let a page that a browser has loaded, not a part of one, be the tab that may change the edition."""
         if "hx-request" not in request.headers:
             self.tab = token_hex(8)
@@ -137,7 +137,7 @@ async def _first(studio: Studio, request: Request) -> Response:
 async def _view(studio: Studio, request: Request) -> Response:
     if studio.edition is None:
         return PlainTextResponse("", 404)
-    studio.opened(request)
+    studio.claim_tab(request)
     name, selected = request.path_params["view"], request.query_params.get("at", "")
     return await studio.work.done(_view_page, studio, name, selected)
 
@@ -250,9 +250,8 @@ async def _changing(
         values = _values(studio, views, view)
         response = HTMLResponse(studio.pages.page("page.html" if whole else "changed.html", **values))
         if whole:
-            response.headers["HX-Push-Url"] = f"{studio.root}/{view.name}" + (
-                f"?at={view.selected}" if view.selected else ""
-            )
+            query = f"?at={view.selected}" if view.selected else ""
+            response.headers["HX-Push-Url"] = f"{studio.root}/{view.name}{query}"
         return response
 
     response = await studio.work.done(work)
@@ -285,7 +284,7 @@ async def _conflict(studio: Studio, request: Request) -> Response:
 
 
 async def _start(studio: Studio, request: Request) -> Response:
-    studio.opened(request)
+    studio.claim_tab(request)
     given = request.query_params
     base, language = given.get("base", studio.base), given.get("language", "")
     offered = await studio.work.done(beginning, studio.home, base, language, studio.wording)

@@ -1,4 +1,4 @@
-"""Editions as ZIP files, by which they leave and enter a browser that stores them for itself."""
+"""Editions as ZIP files, to move them out of one browser and into another."""
 
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -34,7 +34,9 @@ def unpacked_edition(home: Path, data: bytes) -> Path:
     try:
         with ZipFile(BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            if len(entries) > _MOST_FILES or sum(entry.file_size for entry in entries) > THEME_FILES.most:
+            if len(entries) > _MOST_FILES:
+                raise PrintgenError(Problem(message("the ZIP file has more than {most:,} files", most=_MOST_FILES)))
+            if sum(entry.file_size for entry in entries) > THEME_FILES.most:
                 raise PrintgenError(Problem(message("the ZIP file is larger than {limit}", limit=str(THEME_FILES))))
             files = {entry.filename: archive.read(entry) for entry in entries}
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:

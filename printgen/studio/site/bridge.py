@@ -65,7 +65,7 @@ class Reply(Protocol):
 
 
 class Bridge:
-    """The application below a root such as ``/studio``; ``save`` stores the editions in ``home`` for good."""
+    """The application below a root such as ``/studio``; ``save`` stores the editions in ``home`` permanently."""
 
     def __init__(self, home: str, root: str, languages: Iterable[str], save: Callable[[], Awaitable[None]]) -> None:
         self._root, self._save, self._home = root, save, Path(home)
@@ -77,7 +77,7 @@ class Bridge:
         MultiPartParser.spool_max_size = PICTURE_BYTES.most + 1  # there are no threads that could write files
 
     async def answer(self, request: Request, reply: Reply) -> None:
-        """Answer a request; changes are stored before the page hears of them."""
+        """Answer a request; changes are saved before the answer begins."""
         is_change = request.method not in _SAFE
         given = [{"type": "http.request", "body": request.body.to_bytes()}]
 
@@ -110,7 +110,7 @@ class Bridge:
                 reply.end()
 
     def compiled(self, folder: str) -> bytes:
-        """Return the compiled modules of a folder as a pack; Python takes them without a look at their sources."""
+        """Return the compiled modules of a folder as a pack; Python loads them without checking their sources."""
         return packed(
             (path.relative_to(folder).as_posix(), data[:4] + _UNCHECKED + data[16:])
             for path in Path(folder).rglob("__pycache__/*.pyc")

@@ -1,4 +1,4 @@
-"""The maps, sets and lists of ``rpds``, of which each change makes a new one, in plain Python.
+"""The persistent maps, sets and lists of ``rpds`` in plain Python: each change makes a new one.
 
 ``referencing``, which checks themes with ``jsonschema``, needs them, and ``rpds`` itself is compiled. The site has this
 module under that name.

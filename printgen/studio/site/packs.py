@@ -6,7 +6,7 @@ from msgspec.json import encode
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return files in one: the size of the list, the list of their names, places and sizes, and their contents.
+    """Return a pack of files: the size of the list, the list of their names, places and sizes, and their contents.
 
     Equal contents are stored once.
     """

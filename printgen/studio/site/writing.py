@@ -11,11 +11,11 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import encode
 
+from printgen.messages import message
 from printgen.resources import folder as bundled
 from printgen.studio.pages import STATIC
 from printgen.studio.site.libraries import Foreign, libraries, pillow, runtime, without_packages
 from printgen.studio.site.packs import packed
-from printgen.studio.site.texts import TEXTS
 from printgen.words.translation import interface_languages, interface_translation
 
 _PACKAGE = Path(__file__).resolve().parents[2]
@@ -39,6 +39,19 @@ _TYPES = {
     ".pack": "application/octet-stream",
 }
 _COMPRESSED = (frozenset(_TYPES) | {".zip"}) - {".jpg"}  # other files are compressed already
+
+# The words of the page that loads the studio.
+_TEXTS: Mapping[str, str] = {
+    "loading": message("The studio is being loaded. This takes a while on the first visit only."),
+    "starting": message("The studio is starting …"),
+    "kept": message("Your editions stay in this browser. Nothing is sent anywhere."),
+    "elsewhere": message("The studio is open in another tab."),
+    "here": message("Continue here"),
+    "unsaved": message("Your last change could not be saved in this browser. Is there room on the disk?"),
+    "failed": message("The studio could not be loaded."),
+    "again": message("Try again"),
+    "old": message("This browser is too old for the studio, or does not let pages store files. Try a current one."),
+}
 
 
 class _File(Struct, frozen=True, omit_defaults=True):
@@ -79,7 +92,7 @@ def _contents(runtime: Mapping[str, bytes], parts: Path) -> Iterator[tuple[str, 
     for path in sorted(_PAGE.iterdir()):
         yield path.name, path.read_bytes()
     translations = {code: interface_translation(code) for code in interface_languages()}
-    words = {code: {name: say(text) for name, text in TEXTS.items()} for code, say in translations.items()}
+    words = {code: {name: say(text) for name, text in _TEXTS.items()} for code, say in translations.items()}
     yield "words.json", encode(words)
     for name, path in _files_in(STATIC):
         yield f"studio/static/{name}", path.read_bytes()
